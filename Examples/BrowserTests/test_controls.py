@@ -255,6 +255,17 @@ def test_input_that_is_accepted_after_it_seemed_rejected_survives_a_restart(cont
     controls.wait_until_shown("ABCD")
 
 
+@pytest.mark.loses_connection
+def test_accepted_input_survives_a_restart_after_a_rejected_edit(controls, site):
+    controls.show("text.short.")
+    controls.field().send_keys("abc")
+    controls.wait_until_shown("abc")
+    controls.field().send_keys("d")
+    controls.wait_until_shown("abc")
+    restart(controls, site)
+    controls.wait_until_shown("abc")
+
+
 def test_a_password_stays_while_its_field_is_disabled(controls):
     controls.show("password.accept.")
     controls.field().send_keys("secret")

@@ -61,4 +61,4 @@ def browser(request, gecko):
 
 
 def test_every_control_shows_the_state_after_each_quiet_moment(people):  # noqa: F811
-    test_model.check(people, list(range(40)))
+    test_model.check(people, test_model.seeds(40))

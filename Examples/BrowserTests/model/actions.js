@@ -65,41 +65,37 @@ const actions = {
   },
   return(person, number) {
     const [control] = reachable(person, number);
-    if (control?.localName !== "input" || control.form.id !== "form") return;
+    // The dialog's row is in no form.
+    if (control?.localName !== "input" || control.form?.id !== "form") return;
     enter(person, control);
     const { KeyboardEvent } = person.window;
     control.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
     if (person.dirty) leave(person);
     const button = person.window.document.querySelector("#form button");
     const isSubmitted = !button.disabled && control.form.checkValidity();
-    noteReturn(person, isSubmitted);
+    noteReturn(person, isSubmitted, button.disabled);
     // The page submits the form once its button is enabled, and the browser then focuses an invalid field.
     if (button.disabled) person.focused = null;
     if (isSubmitted) control.form.requestSubmit(button);
   },
   press(person, name) {
-    const { document } = person.window;
-    const modal = document.querySelector("dialog:modal");
-    if (modal) {
-      modal.querySelector("button")?.click();
-      person.focused = null;
-      return;
-    }
-    const button = [...document.querySelectorAll("button")].find((each) => each.textContent === name && !each.disabled);
+    // Whoever has a dialog open can only close it.
+    const wanted = isBlocked(person) ? "Close" : name;
+    const button = [...person.window.document.querySelectorAll("button")].find((each) => each.textContent === wanted && !each.disabled);
     if (!button) return;
     enter(person, button);
-    if (name === "Tick") notePress(person);
     button.click();
-    if (name === "Elsewhere") noteElsewhere(person);
-    if (["Hide", "Disable", "Dialog", "Withdraw"].includes(name)) {
-      noteUnsteady(person);
-      // The page that starts over finds only the input in fields that are there and enabled.
-      if (person.isInterrupted) {
-        forgetExpectations(person);
-        for (const each of peopleOf(person)) each.ticked = new Map();
-      }
-    }
-    if (["Hide", "Disable", "Dialog", "Withdraw", "Remove"].includes(name)) for (const each of peopleOf(person)) each.focused = null;
+    noteButton(person, wanted);
+  },
+  // Edits the row in the dialog, which may be about to open.
+  async inside(person, seed) {
+    const limit = performance.now() + 1000;
+    while (!isBlocked(person) && performance.now() < limit) await sleep(10);
+    const row = modalOf(person)?.querySelector("[data-kind]");
+    if (!row) return;
+    const { one, below } = generator(seed);
+    const value = one(values[row.dataset.kind] ?? texts);
+    actions[row.dataset.kind !== "ticks" && below(4) === 0 ? "paste" : "edit"](person, numberOf(row), value, below(4));
   },
   // If nobody else uses the page, the user does it.
   second: (person, name, ...given) => actions[name](person.second ?? person, ...given),
@@ -139,7 +135,7 @@ const actions = {
     // Without a connection, the browser itself loads the pages.
     if (person.window.document !== document) return arrive(person, document);
     forgetExpectations(person);
-    Object.assign(person, { focused: null, dirty: null, ticked: new Map() });
+    Object.assign(person, { ...unknownPlaces(person), ticked: new Map() });
     if (!person.isShared) person.ledger.isUncertain = true;
   },
   // The server is interrupted for everybody.
@@ -149,6 +145,7 @@ const actions = {
     for (const each of all) await rest(each);
     for (const each of all) await calm(each);
     for (const each of all) await check(each);
+    for (const each of all) await checkRows(each);
     await checkActions(person);
     settleLedger(person);
   },

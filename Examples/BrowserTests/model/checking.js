@@ -5,7 +5,6 @@ const pageOf = ({ window }) => window.document.querySelector("script[data-live-p
 // A silent change is sent with the next click, and everything before that is answered together with it.
 const rest = async (person) => {
   const { document } = person.window;
-  if (isBlocked(person)) person.focused = null;
   leave(person);
   let page;
   let before;
@@ -53,8 +52,8 @@ const check = async (person) => {
     if (expected !== undefined) await settles(() => state() === expected, () => `${kind} ${number} was to become ${inWords(expected)}, and is ${inWords(state())}`);
     // A page does not show the text of a password.
     if (kind === "password" && (expected === undefined || person.isShared)) continue;
-    // A row that was hidden after the user had ticked its boxes, and shown again, has new boxes.
-    if (ledger.isUnsteady && person.ticked?.get(number)?.box.isConnected === false) person.ticked.delete(number);
+    // A row that was hidden or moved after the user had ticked its boxes, and is shown again, has new boxes.
+    if ((ledger.isUnsteady || ledger.hasMoved) && person.ticked?.get(number)?.box.isConnected === false) person.ticked.delete(number);
     const wanted = () => (kind === "ticks" ? person.ticked?.get(number)?.labels : state());
     const held = () => {
       const controls = controlsOf(person.window, number);
@@ -76,19 +75,39 @@ const check = async (person) => {
   await checkFocus(person);
 };
 
+// An open dialog has the focus. When it is closed, the focus returns to the place where the user left it.
 const checkFocus = async (person) => {
+  const modal = modalOf(person);
+  if (!modal) {
+    person.mayBeOutside = false;
+    return checkPlace(person, "focused");
+  }
+  const { ledger, window } = person;
+  const isInside = () => modal.contains(window.document.activeElement);
+  // A control that is hidden, disabled or removed loses the focus.
+  const mayBeLost = person.isInterrupted || ledger.isUnsteady || ledger.removals > 0;
+  if (!mayBeLost && !person.mayBeOutside) await settles(isInside, () => `the focus is outside of the dialog, at ${inWords(nameOf(window.document.activeElement))}`);
+  person.mayBeOutside = !isInside();
+  await checkPlace(person, "inside");
+};
+
+const checkPlace = async (person, which) => {
   const { document } = person.window;
-  if (person.focused === null || isBlocked(person)) return;
-  // A row that was hidden after the user had entered it, and shown again, is a new one. A server that has not
-  // received the event may show the hidden row again.
-  if (person.ledger.isUnsteady && (person.isInterrupted || person.entered?.isConnected === false)) {
-    person.focused = null;
+  const { ledger, isInterrupted } = person;
+  if (!person[which]) return;
+  const { name, control } = person[which];
+  // A row that was hidden or moved after the user had entered it, and is shown again, is a new one. A server that
+  // has not received the event may show the hidden row again, and one that starts over has no rows that were added.
+  const isGone = isInterrupted || control?.isConnected === false;
+  const isOfAdded = isInterrupted && control?.closest("[data-kind]") && isAdded(person, numberOf(control.closest("[data-kind]")));
+  if (((ledger.isUnsteady || ledger.hasMoved) && isGone) || isOfAdded) {
+    person[which] = null;
     return;
   }
-  const wanted = named(person, person.focused);
-  if (person.focused !== "" && (!wanted || wanted.disabled)) return;
+  const wanted = named(person, name);
+  if (name !== "" && (!wanted || wanted.disabled)) return;
   const active = () => (document.activeElement === document.body ? "" : nameOf(document.activeElement));
-  await settles(() => active() === person.focused, () => `the focus is at ${inWords(active())}, not at ${inWords(person.focused)}`);
+  await settles(() => active() === name, () => `the focus is at ${inWords(active())}, not at ${inWords(name)}`);
 };
 
 // Each click and each submission counts once.
@@ -102,6 +121,7 @@ const checkActions = async (person) => {
   }
   if (ledger.isUncertain) return;
   await settles(() => clicks() === ledger.presses, report);
+  await checkChanges(person);
   const rows = submittedTo(person).slice(ledger.rows);
   if (rows.length > ledger.submissions.length) throw new Problem(`${ledger.submissions.length} submissions counted as ${rows.length}`);
   // The order of two windows is not known.

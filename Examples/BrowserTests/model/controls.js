@@ -23,11 +23,14 @@ const isText = (control) => control.localName === "textarea" || ["text", "search
 
 const tell = (control, type, init = {}) => control.dispatchEvent(new control.ownerDocument.defaultView.InputEvent(type, { bubbles: true, ...init }));
 
-const isBlocked = ({ window }) => window.document.querySelector("dialog:modal") !== null;
+const modalOf = ({ window }) => window.document.querySelector("dialog:modal");
 
-// A row's controls, if the user can reach and change them.
+const isBlocked = (person) => modalOf(person) !== null;
+
+// A row's controls, if the user can reach and change them. An open dialog blocks everything outside of it.
 const reachable = (person, number) => {
-  const controls = isBlocked(person) ? [] : controlsOf(person.window, number);
+  const modal = modalOf(person);
+  const controls = controlsOf(person.window, number).filter((control) => !modal || modal.contains(control));
   return controls.length === 0 || controls[0].disabled ? [] : controls;
 };
 
@@ -54,7 +57,7 @@ const choose = (person, controls, value) => {
 };
 
 // Moves the focus from the previous control to another one, or to the background, with the events that a
-// browser would send.
+// browser would send. A user has a place in the open dialog, and another one to which the focus returns.
 const enter = (person, control) => {
   const { document } = person.window;
   if (person.dirty && person.dirty !== control) leave(person);
@@ -62,16 +65,13 @@ const enter = (person, control) => {
   target.dispatchEvent(new person.window.PointerEvent("pointerdown", { bubbles: true }));
   if (control) control.focus();
   else document.activeElement?.blur();
-  person.focused = control ? nameOf(control) : "";
-  person.entered = control;
-  // An open dialog keeps the focus.
-  if (isBlocked(person)) person.focused = null;
+  person[isBlocked(person) ? "inside" : "focused"] = { name: control ? nameOf(control) : "", control };
 };
 
 const leave = (person) => {
   if (person.dirty?.isConnected) {
     tell(person.dirty, "change");
-    noteLeft(person, Number(person.dirty.closest("[data-kind]").id.slice("row-".length)));
+    noteLeft(person, numberOf(person.dirty.closest("[data-kind]")));
   }
   person.dirty = null;
 };

@@ -1,9 +1,6 @@
 // The ledger of a page: what its users have done, and what the state must therefore be. Two windows of a visit
 // share a page and its ledger.
 
-// A page may clear these when it is submitted, or correct them.
-const textKinds = ["text", "search", "email", "url", "tel", "multiline", "debounced", "throttled"];
-
 const openLedger = () => ({
   // The values that fields must have, by their numbers.
   expected: new Map(),
@@ -16,6 +13,14 @@ const openLedger = () => ({
   allPresses: 0,
   // The submissions since the last quiet moment. Some may be the same as the one before.
   submissions: [],
+  // The clicks on Add and on Remove since then, and the numbers of rows at that time.
+  additions: 0,
+  removals: 0,
+  fields: 0,
+  removed: 0,
+  // How often the dialog was opened or closed, and whether it was since then.
+  toggles: 0,
+  hasMoved: false,
   // Whether some actions may have been lost, because the page was loaded again.
   isUncertain: false,
   // Whether fields may be disabled or hidden, or lose their options.
@@ -28,48 +33,30 @@ const ticksOf = ({ window }) => Number(window.document.getElementById("ticks").t
 
 const submittedTo = ({ window }) => [...window.document.querySelectorAll("#submitted li")].map((row) => row.textContent);
 
-// After a quiet moment, everything has been checked.
+// A page submits a form late, if its button was disabled, but not later than this.
+const postponedTime = 2500;
+
+// After a quiet moment, everything has been checked. Only forms whose buttons were disabled may still be submitted.
 const settleLedger = (person) => {
   const { ledger } = person;
   ledger.traces.clear();
   ledger.editors.clear();
-  for (const each of peopleOf(person)) Object.assign(each, { hasReturned: false, editsSinceReturn: 0 });
-  const [ticks, rows] = [ticksOf(person), submittedTo(person).length];
-  Object.assign(ledger, { presses: 0, submissions: [], isUncertain: false, isUnsteady: false, ticks, rows });
+  const now = performance.now();
+  const submissions = ledger.submissions.filter(({ isPostponed, until }) => isPostponed && (until ?? now) >= now);
+  for (const each of submissions) each.until ??= now + postponedTime;
+  const mayReturn = (each) => submissions.some((submission) => submission.person === each);
+  for (const each of peopleOf(person)) Object.assign(each, { hasReturned: mayReturn(each), editsSinceReturn: 0 });
+  // Nothing is known of rows that were removed.
+  const isGone = (number) => !stateIn(person).querySelector(`[data-field="${number}"]`);
+  for (const number of [...ledger.expected.keys()]) if (isGone(number)) ledger.expected.delete(number);
+  const counts = { ticks: ticksOf(person), rows: submittedTo(person).length, fields: fieldsOf(person), removed: removedFrom(person) };
+  const begun = { presses: 0, additions: 0, removals: 0, isUncertain: false, isUnsteady: false, hasMoved: false };
+  Object.assign(ledger, { ...begun, ...counts, submissions, toggles: togglesOf(person) });
 };
 
 const forgetExpectations = ({ ledger }) => {
   ledger.expected.clear();
   ledger.traces.clear();
-};
-
-const made = {
-  accept: (value) => value,
-  upper: (value) => value.toUpperCase(),
-  trim: (value) => value.trim(),
-  short: (value) => value.slice(0, 3),
-  late: (value) => value,
-  lateUpper: (value) => value.toUpperCase(),
-  later: (value) => value.toUpperCase(),
-};
-
-const isLate = (rule) => rule.startsWith("late");
-
-// The rows that users add hold texts.
-const fieldOf = (person, number) => person.fields[number] ?? { kind: "text", rule: "accept" };
-
-// The state's text of a number; nothing for an invalid one, which is rejected.
-const numberIn = (control, kind) => {
-  if (control.value === "" || !control.validity.valid) return undefined;
-  const number = Number(control.value);
-  return kind === "decimal" && Number.isInteger(number) ? number.toFixed(1) : String(number);
-};
-
-const stateAfter = ({ kind, rule }, controls) => {
-  if (rule === "refuse") return undefined;
-  const held = heldBy(controls);
-  if (["number", "decimal", "slider"].includes(kind)) return numberIn(controls[0], kind);
-  return textKinds.includes(kind) ? made[rule](held) : held;
 };
 
 // The editor of a field that both users have changed. The server may receive their changes in any order.
@@ -94,7 +81,9 @@ const expectEdit = (person, number, controls, typed = "") => {
   if (field.kind !== "ticks") person.editsSinceReturn += 1;
   ledger.expected.delete(number);
   ledger.traces.delete(number);
-  if (isContested || ledger.isUnsteady) return;
+  if (isContested || ledger.isUnsteady || isMoving(person)) return;
+  // A page that starts over has no rows that were added, and no dialog.
+  if (person.isInterrupted && (isAdded(person, number) || isBlocked(person))) return;
   const isCleared = textKinds.includes(field.kind) && peopleOf(person).some((each) => each.hasReturned);
   const state = stateAfter(field, controls);
   if (!isCleared && state !== undefined) ledger.expected.set(number, state);
@@ -123,13 +112,15 @@ const notePress = ({ ledger }) => {
 };
 
 // Notes that a user has pressed Return. A submission that is the same as the one before may count as that one.
-const noteReturn = (person, isSubmitted) => {
+// The page rejects input for a row that was removed.
+const noteReturn = (person, isSubmitted, isPostponed) => {
   const { ledger } = person;
   const isNew = isSubmitted && (!person.hasReturned || person.editsSinceReturn > 0);
   const isOwn = (number) => (ledger.editors.get(number) ?? person) === person;
   const isDue = ([number]) => isOwn(number) && !isLate(fieldOf(person, number).rule);
-  const values = isNew && !ledger.isUnsteady ? [...ledger.expected].filter(isDue) : [];
-  ledger.submissions.push({ person, isNew, values });
+  const isSteady = !ledger.isUnsteady && ledger.removals === 0 && !isMoving(person);
+  const values = isNew && isSteady ? [...ledger.expected].filter(isDue) : [];
+  ledger.submissions.push({ person, isNew, values, isPostponed });
   Object.assign(person, { hasReturned: true, editsSinceReturn: 0 });
   for (const number of [...ledger.expected.keys()]) {
     if (textKinds.includes(fieldOf(person, number).kind)) ledger.expected.delete(number);
@@ -144,24 +135,9 @@ const overtake = (person, isChanged) => {
   }
 };
 
-// Someone hides or disables fields. Input of another user may arrive later, and is then rejected.
-const noteUnsteady = (person) => {
-  const { ledger } = person;
-  ledger.isUnsteady = true;
-  for (const [number, editor] of ledger.editors) {
-    if (editor === person) continue;
-    ledger.expected.delete(number);
-    ledger.traces.delete(number);
-  }
-  overtake(person, () => true);
-};
-
 // Someone has changed all fields.
 const noteElsewhere = (person) => {
   forgetExpectations(person);
   overtake(person, () => true);
   for (let number = 0; number < mostFields; number += 1) noteEditor(person, number);
 };
-
-// The greatest number of fields of a page.
-const mostFields = 8;

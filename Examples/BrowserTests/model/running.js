@@ -1,5 +1,8 @@
 // Running: plays scenarios in windows, beside each other, and shrinks those that fail.
 
+// Where a user is after a page was entered. Its dialog may be open without the focus.
+const unknownPlaces = (person) => ({ dirty: null, focused: null, inside: null, mayBeOutside: isBlocked(person), rows: new Map() });
+
 // The previous document is still present for a while, and may connect in the meantime.
 const arrive = async (person, before) => {
   const isThere = () => {
@@ -11,7 +14,7 @@ const arrive = async (person, before) => {
   await until(isThere, "the page never connected again");
   forgetExpectations(person);
   person.ledger.isUncertain = true;
-  Object.assign(person, { dirty: null, focused: null, isOpen: undefined, ticked: new Map() });
+  Object.assign(person, { ...unknownPlaces(person), isOpen: undefined, ticked: new Map() });
 };
 
 // How many users are entering a page, and whether nobody may do so because the server is being interrupted.
@@ -65,6 +68,7 @@ const play = async (window, { fields, network, steps, seed, isShared, isAlone, i
     const address = `${path}?fields=${encodeURIComponent(`${description},${Math.random()}`)}`;
     await enterPage(peopleOf(person), address);
     settleLedger(person);
+    for (const each of peopleOf(person)) noteRows(each);
     for (; place < steps.length; place += 1) {
       const [name, ...given] = steps[place];
       await actions[name](person, ...given);

@@ -25,13 +25,12 @@ const kinds = {
   week: ["2020-W02"],
   color: ["#ff0000"],
 };
-const rules = ["accept", "accept", "upper", "trim", "short", "refuse", "late", "lateUpper", "later"];
 const texts = ["a", "bc", " d", "Efg ", "hijkl"];
 const choices = ["apple", "banana", "cherry"];
 const values = {
   email: ["x", "yz", "hijkl"],
   number: ["1", "15", "100", "101", "", "7"],
-  decimal: ["3", "2.5", "7.25", "101", "", "7.5"],
+  decimal: ["3", "2.5", "7.25", "12.5", "101", "", "7.5"],
   slider: ["2", "33", "100"],
   picker: choices,
   list: choices,
@@ -45,11 +44,12 @@ const values = {
   color: ["#00ff00", "#0000ff"],
   toggle: [""],
 };
-const buttons = ["Tick", "Tick", "Reverse", "Hide", "Disable", "Withdraw", "Details", "Elsewhere", "Dialog"];
+const buttons = ["Tick", "Tick", "Reverse", "Hide", "Disable", "Withdraw", "Details", "Elsewhere", "Dialog", "Add", "Add", "Remove"];
 
 const stepOf = ({ below, one, next }, fields, network) => {
   // Users may have added rows, which are texts.
-  const field = below(fields.length + 1);
+  const place = below(fields.length + 1);
+  const field = place === fields.length ? place + below(2) : place;
   const value = one(values[fields[field]?.kind] ?? texts);
   const dice = next();
   if (dice < 0.45) return ["edit", field, value, below(4)];
@@ -68,21 +68,33 @@ const stepOf = ({ below, one, next }, fields, network) => {
   return ["quiet"];
 };
 
+// What users do with an open dialog, before they close it by whatever they press next.
+const withDialog = ({ next, below }, step, isShared) => {
+  if (!step.includes("Dialog")) return [step];
+  const by = (...action) => (isShared && next() < 0.3 ? ["second", ...action] : step[0] === "second" ? ["second", ...action] : action);
+  const steps = [step];
+  for (const likelihood of [0.8, 0.4]) if (next() < likelihood) steps.push(by("inside", below(1000)));
+  if (next() < 0.4) steps.push(["quiet"]);
+  if (next() < 0.3) steps.push(by("inside", below(1000)), by("press", "Close"), next() < 0.5 ? ["quiet"] : ["pause", below(150)]);
+  return steps;
+};
+
 const scenario = (seed, isInterrupted = false) => {
   const random = generator(seed);
   const { next, below, one } = random;
   const fields = Array.from({ length: 1 + below(5) }, () => {
     const kind = one(Object.keys(kinds));
-    return { kind, rule: one(rules), value: one(kinds[kind]) };
+    return { kind, rule: one(isFree(kind) ? rulesOfTexts : rulesOfValues), value: one(kinds[kind]) };
   });
   const network = { delay: one([0, 0, 30, 120]), cuts: next() < 0.3, loses: next() < 0.3 ? 0.2 : 0 };
   const steps = Array.from({ length: 3 + below(14) }, () => stepOf(random, fields, network));
   const isShared = next() < 0.5;
   const other = generator(seed + 2);
-  const varied = steps.map(([name, ...given]) => {
+  const single = steps.map(([name, ...given]) => {
     const step = name === "edit" && other.next() < 0.15 ? ["paste", ...given.slice(0, 2)] : [name, ...given];
     return isShared && name !== "quiet" && other.next() < 0.4 ? ["second", ...step] : step;
   });
+  const varied = single.flatMap((step) => withDialog(other, step, isShared));
   if (!isInterrupted) return { seed, fields, network, steps: [...varied, ["quiet"]], isShared, isInterrupted };
   // Nobody leaves a page while there may be no server.
   const staying = varied.filter((step) => !step.includes("away") && !step.includes("reload"));

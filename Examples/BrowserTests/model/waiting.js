@@ -30,7 +30,7 @@ const until = async (condition, what, limit = longestWait) => {
 
 // A random number generator with the same sequence for the same seed.
 const generator = (seed) => {
-  let state = (seed * 2654435761) >>> 0;
+  let state = Math.imul(seed, 2654435761) >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

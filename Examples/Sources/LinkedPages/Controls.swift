@@ -23,6 +23,10 @@ struct Controls {
     var ticks = 0
     var submitted: [String] = []
     var isDialogOpen = false
+    /// The row that was the last one when the dialog was opened. The dialog contains it.
+    var inDialog: Int?
+    /// The number of times that the dialog was opened or closed.
+    var dialogToggles = 0
     var isDetailsOpen = true
   }
 
@@ -49,6 +53,10 @@ struct Controls {
   /// The reducer's rule for a new value.
   enum Rule: String, CaseIterable {
     case accept, upper, trim, short, refuse, late, lateUpper
+    /// Replaces a value that is too large by the largest one, at once or late.
+    case clamp, lateClamp
+    /// Replaces each value by another one.
+    case other
     /// Converts the text to upper case after 600 milliseconds, or after a pause of that length.
     case later, debounced
     /// Accepts the value, and blocks the thread for 100 ms.
@@ -100,7 +108,10 @@ struct Controls {
       case .removed: if let first = state.rows.first { state.removed.insert(first.id) }
       case .disabled: state.isDisabled.toggle()
       case .withdrew: state.withdrawn = state.withdrawn.isEmpty ? ["cherry"] : []
-      case .dialogToggled: state.isDialogOpen.toggle()
+      case .dialogToggled:
+        state.isDialogOpen.toggle()
+        state.dialogToggles += 1
+        state.inDialog = state.isDialogOpen ? state.rows.last?.id : nil
       case .detailsToggled: state.isDetailsOpen.toggle()
       case .setElsewhere:
         for index in state.fields.indices { state.fields[index].value = state.fields[index].kind.other }
@@ -118,13 +129,20 @@ struct Controls {
         state.fields[id].kind.isText ? value.trimmingCharacters(in: .whitespacesAndNewlines) : value
     case .short: state.fields[id].value = state.fields[id].kind.isText ? String(value.prefix(3)) : value
     case .refuse: break
+    case .clamp: state.fields[id].value = state.fields[id].kind.clamped(value)
+    case .other: state.fields[id].value = state.fields[id].kind.replaced(value)
     case .block:
       Thread.sleep(forTimeInterval: 0.1)
       state.fields[id].value = value
-    case .late, .lateUpper, .later, .debounced:
+    case .late, .lateUpper, .lateClamp, .later, .debounced:
       state.fields[id].requests += 1
       let field = state.fields[id]
-      let answer = field.rule != .late && field.kind.isText ? value.uppercased() : value
+      let answer: String =
+        switch field.rule {
+        case .late: value
+        case .lateClamp: field.kind.clamped(value)
+        default: field.kind.isText ? value.uppercased() : value
+        }
       let delay = Duration.milliseconds([.later, .debounced].contains(field.rule) ? 600 : 60)
       let effect = Effect<Action>.run { send in
         try await Task.sleep(for: delay)
@@ -162,6 +180,12 @@ extension Controls.State {
     let visible = present.filter { $0.id != hidden }
     return isReversed ? visible.reversed() : visible
   }
+
+  /// The visible rows that aren't in the dialog.
+  var rowsOfPage: [Controls.Field] { rows.filter { $0.id != inDialog } }
+
+  /// The row in the dialog, if it is visible.
+  var rowOfDialog: Controls.Field? { rows.first { $0.id == inDialog } }
 }
 
 extension Controls.Kind {
@@ -186,4 +210,20 @@ extension Controls.Kind {
     case .color: "#010203"
     }
   }
+
+  /// Returns a value, or the largest allowed one if the value is larger. Only one choice may be ticked, and a
+  /// toggle stays off. Texts have no limit.
+  func clamped(_ value: String) -> String {
+    switch self {
+    case .text, .search, .email, .url, .tel, .multiline, .password, .debounced, .throttled: value
+    case .number, .slider, .decimal: (Double(value) ?? 0) > (Double(other) ?? 0) ? other : value
+    case .toggle: "false"
+    case .picker, .list, .radio: min(value, "banana")
+    case .ticks: value.split(separator: " ").first.map { String($0) } ?? ""
+    case .date, .time, .moment, .month, .week, .color: min(value, other)
+    }
+  }
+
+  /// Returns the other value, or the given one for a text.
+  func replaced(_ value: String) -> String { isText || self == .password ? value : other }
 }

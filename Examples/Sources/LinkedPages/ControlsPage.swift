@@ -37,8 +37,33 @@ struct ControlsPage: StorePage {
       Button("Elsewhere", send: .setElsewhere)
     }
     Text("\(store.ticks)", .p, .id("ticks"))
-    Container(.ul, .id("state")) {
-      ForEach(store.state.present) { field in
+    stateList(store.state)
+    Container(.ul, .id("submitted")) {
+      ForEach(Array(store.submitted.enumerated()), id: \.offset) { Text($0.element, .li) }
+    }
+    Container(.details, .id("details"), store.isDetailsOpen ? Attribute("open") : nil) {
+      Container(.summary) { "More" }
+      Text("Ticked \(store.ticks) times.", .p)
+    }
+    Form(submit: .submitted, .id("form")) {
+      ForEach(store.state.rowsOfPage.filter { $0.kind != .ticks }) { ControlRow(field: $0, in: store.state) }
+      Button(submit: "Submit").disabled(needsText(store))
+    }
+    ForEach(store.state.rowsOfPage.filter { $0.kind == .ticks }) { TicksRow(field: $0) }
+    dialog(store.state)
+  }
+
+  /// The state of all rows, the order of the visible ones, and the numbers of changes that tests count.
+  @ViewBuilder<Controls.Action> private func stateList(_ state: Controls.State) -> some View<Controls.Action>
+  {
+    Container(
+      .ul,
+      .id("state"),
+      Attribute("data-order", state.rows.map { "\($0.id)" }.joined(separator: " ")),
+      Attribute("data-fields", "\(state.fields.count)"),
+      Attribute("data-toggles", "\(state.dialogToggles)")
+    ) {
+      ForEach(state.present) { field in
         Text(
           field.value,
           .li,
@@ -48,21 +73,16 @@ struct ControlsPage: StorePage {
         )
       }
     }
-    Container(.ul, .id("submitted")) {
-      ForEach(Array(store.submitted.enumerated()), id: \.offset) { Text($0.element, .li) }
-    }
-    Container(.details, .id("details"), store.isDetailsOpen ? Attribute("open") : nil) {
-      Container(.summary) { "More" }
-      Text("Ticked \(store.ticks) times.", .p)
-    }
-    Form(submit: .submitted, .id("form")) {
-      ForEach(store.state.rows.filter { $0.kind != .ticks }) { ControlRow(field: $0, in: store.state) }
-      Button(submit: "Submit").disabled(needsText(store))
-    }
-    ForEach(store.state.rows.filter { $0.kind == .ticks }) { TicksRow(field: $0) }
-    if store.isDialogOpen {
+  }
+
+  /// The dialog with its row. The row is outside of the form.
+  @ViewBuilder<Controls.Action> private func dialog(_ state: Controls.State) -> some View<Controls.Action> {
+    if state.isDialogOpen {
       Container(.dialog, .id("dialog")) {
         Text("Dialog", .h2)
+        if let row = state.rowOfDialog {
+          if row.kind == .ticks { TicksRow(field: row) } else { ControlRow(field: row, in: state) }
+        }
         Button("Close", send: .dialogToggled)
       }
     }

@@ -30,8 +30,8 @@ const held = (field) => (isTick(field) ? field.checked : field.value);
 
 const emptyOf = (field) => (isTick(field) ? false : "");
 
-// The state of a field: its value when it was last set or reported, whether the user entered that value, and
-// the last event of the field. Since the field last showed the page's state: its values, starting with that
+// The state of a field: its value when it was last set or reported, whether the user entered that value and the
+// one before the current edit, and the last event of the field. Since the field last showed the page's state: its values, starting with that
 // state, the number of its events, and whether the page answers them late. Also when the user last typed, and
 // what.
 const records = new WeakMap();
@@ -41,7 +41,7 @@ const stateOf = (field) => rendered(field) ?? emptyOf(field);
 // The part of a record that changes when the field shows the page's state.
 const settled = (value) => ({ value, passed: new Set(), sent: 0, isLate: false, isRevised: false });
 
-const newRecord = (field) => ({ ...settled(stateOf(field)), isTyped: false, entry: null, typedAt: -Infinity, typed: undefined, timer: 0 });
+const newRecord = (field) => ({ ...settled(stateOf(field)), isTyped: false, wasTyped: false, entry: null, typedAt: -Infinity, typed: undefined, timer: 0 });
 
 const recordOf = (field) => {
   if (!records.has(field)) records.set(field, newRecord(field));
@@ -103,7 +103,10 @@ const noteEdit = (field) => {
     const record = recordOf(each);
     clearTimeout(record.timer);
     record.timer = 0;
-    if (record.passed.size === 0) record.passed.add(record.value);
+    if (record.passed.size === 0) {
+      record.passed.add(record.value);
+      record.wasTyped = record.isTyped;
+    }
     record.value = held(each);
     record.typed = record.value;
     noteTyped(each);
@@ -176,7 +179,8 @@ const showState = (field) => {
     put(field, value);
     // The page may accept input that it seemed to reject, because it answered late.
     if (record.typed !== undefined && isSameInOtherCase(field, record.typed)) noteTyped(field);
-    else if (record.passed.size === 0 || value === first) record.isTyped = false;
+    // After a rejected edit, the input before it is still there.
+    else if (record.passed.size === 0 || value === first) record.isTyped = record.passed.size > 0 && record.wasTyped;
   }
   clearTimeout(record.timer);
   Object.assign(record, settled(held(field)), { timer: 0 });

@@ -122,7 +122,7 @@ const heirOf = (field, heirs = []) =>
 // The page that starts over has received none of the field's values. Its answer may be late, and must not be
 // preceded by the loss of the input, even if the user typed it long ago.
 const sendAgain = (field) => {
-  for (const each of groupOf(field)) Object.assign(recordOf(each), settled(stateOf(each)), { typedAt: performance.now() });
+  for (const each of groupOf(field)) Object.assign(recordOf(each), settled(stateOf(each)), { isTyped: false, typedAt: performance.now() });
   sendEdit(field);
 };
 
