@@ -52,7 +52,8 @@ package final class Owner: Sendable {
       || mainQueue?.isCurrent == true
   }
 
-  /// A Boolean value that indicates whether this code is known not to run on the owner.
+  /// A Boolean value that indicates whether this code is known not to run on the owner. On an actor other than the
+  /// main actor, both this property and ``isOnOwner`` can be `false` while the owner is idle.
   package var isOffOwner: Bool {
     if let mainQueue { return !mainQueue.isCurrent }
     let active = activeThread.load(ordering: .relaxed)
