@@ -1,4 +1,6 @@
-import OrderedCollections
+// `ids` is an `OrderedSet`, whose members users should be able to use without a second import. Swift has no other way
+// to re-export a module than `@_exported`.
+@_exported import OrderedCollections
 
 /// An ordered collection of elements with unique ids. Finding an element by its id is as fast as finding it by its
 /// index.

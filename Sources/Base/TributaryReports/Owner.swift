@@ -1,5 +1,7 @@
 import Synchronization
-import TributaryBase
+// Confined types need the thread numbers of `TributaryBase`, which clients don't see, because this module is
+// `package`. `@_exported` is the language's only way to re-export.
+@_exported import TributaryBase
 
 #if canImport(Dispatch)
   import Dispatch
@@ -50,7 +52,8 @@ package final class Owner: Sendable {
       || mainQueue?.isCurrent == true
   }
 
-  /// A Boolean value that indicates whether this code is known not to run on the owner.
+  /// A Boolean value that indicates whether this code is known not to run on the owner. On an actor other than the
+  /// main actor, both this property and ``isOnOwner`` can be `false` while the owner is idle.
   package var isOffOwner: Bool {
     if let mainQueue { return !mainQueue.isCurrent }
     let active = activeThread.load(ordering: .relaxed)
@@ -193,4 +196,24 @@ package struct MainActorQueue: Sendable {
   #else
     @usableFromInline package var isCurrent: Bool { true }
   #endif
+}
+
+extension CallerContext {
+  #if canImport(Dispatch)
+    /// The key of a dispatch queue that runs only the code of one person.
+    package static let queueKey = DispatchSpecificKey<ContextValues>()
+  #endif
+
+  /// The current context or, in a closure of a dispatch queue that runs only the code of one person, that
+  /// person's context.
+  package static var ofCaller: CallerContext {
+    let current = current
+    #if canImport(Dispatch)
+      // A closure of a dispatch queue has no task-local values.
+      if current.person == nil, let person = DispatchQueue.getSpecific(key: queueKey) {
+        return CallerContext(person: person, event: current.event)
+      }
+    #endif
+    return current
+  }
 }

@@ -31,3 +31,53 @@ public struct BlocShowcasePage: LivePage {
     return session
   }
 }
+
+/// The user's actions on the page.
+public enum BlocShowcaseAction: Equatable, Sendable {
+  case tabTapped(Tab)
+  case railToggled
+  // On the home tab:
+  case refreshed
+  case retryTapped(ClinicQuestion)
+  case delayChosen(ClinicConditions.Delay)
+  case unansweredToggled(ClinicQuestion)
+  // On the counters tab:
+  case appCountTapped
+  case visitCountTapped
+  // On the theme tab:
+  case colorChosen(Theme.Color)
+  case largerTapped
+  case smallerTapped
+}
+
+/// The pages of the app, in the order of the rail.
+public enum Tab: Int, CaseIterable, Sendable {
+  case home
+  case counters
+  case theme
+
+  var title: String {
+    switch self {
+    case .home: "Home"
+    case .counters: "Counters"
+    case .theme: "Theme"
+    }
+  }
+
+  var sign: String {
+    switch self {
+    case .home: "\u{2302}"
+    case .counters: "#"
+    case .theme: "\u{25D0}"
+    }
+  }
+}
+
+/// The files that the page needs in addition to those of the showcase.
+public enum BlocShowcaseAssets {
+  public static let stylesheet = StaticAsset(
+    path: "/showcase/bloc.css",
+    contentType: "text/css; charset=utf-8",
+    bytes: PackageResources.bloc_css
+  )
+}

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The result of a request: repositories or an error.
 public struct SearchAnswer: Hashable, Sendable {
   /// The query.
@@ -18,4 +20,9 @@ extension SearchAnswer {
     guard case .failure(let error) = result else { return nil }
     return error
   }
+}
+
+extension String {
+  /// The search query, without surrounding spaces.
+  var searchQuery: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import Hummingbird
 import ServiceLifecycle
 
@@ -31,5 +32,40 @@ struct GitHubSearchRouter {
     let page = parameters["per_page"].flatMap(Int.init) ?? Self.usualPage
     let items = found.prefix(min(max(page, 1), Self.largestPage))
     return try .json(SearchResult(totalCount: found.count, items: Array(items)))
+  }
+}
+
+/// The parameters of a URL, decoded like a form: `+` is a space, and the first of several values is used.
+struct QueryParameters {
+  private var values: [String: String] = [:]
+
+  /// - Parameter query: The text after the question mark. Parts with invalid encoding are omitted.
+  init(_ query: String?) {
+    for part in (query ?? "").split(separator: "&") {
+      let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let decoded = pair.map { $0.replacing("+", with: " ").removingPercentEncoding }
+      guard let name = decoded[0], values[name] == nil else { continue }
+      values[name] = decoded.count > 1 ? decoded[1] : ""
+    }
+  }
+
+  subscript(name: String) -> String? { values[name] }
+}
+
+extension Response {
+  /// Creates a response from a body that is JSON, or is declared as JSON.
+  init(json: Data, status: HTTPResponse.Status = .ok) {
+    self.init(
+      status: status,
+      headers: [.contentType: "application/json; charset=utf-8", .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: json))
+    )
+  }
+
+  /// Creates a response from a value, which is always encoded as the same bytes.
+  static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) throws -> Response {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return Response(json: try encoder.encode(value), status: status)
   }
 }

@@ -37,3 +37,21 @@ public struct RepositorySearchPage: ObjectPage {
 
   public func send(_ event: SearchEvent, to searches: Searches) { searches.receive(event) }
 }
+
+/// The user's actions on the page.
+public enum SearchEvent: Hashable, Sendable {
+  case queryTyped(String)
+  case pacingChosen(Pacing)
+  case latencyChosen(Latency)
+  case failureChosen(Failure?)
+  case retryTapped(Version)
+}
+
+/// The files that the page needs in addition to those of the showcase.
+public enum RepositorySearchAssets {
+  public static let stylesheet = StaticAsset(
+    path: "/showcase/search.css",
+    contentType: "text/css; charset=utf-8",
+    bytes: PackageResources.search_css
+  )
+}

@@ -50,3 +50,32 @@ public struct VersionViewState: Hashable, Sendable {
     self.timeline = timeline
   }
 }
+
+/// One of the two implementations of the search.
+public enum Version: String, CaseIterable, Sendable {
+  case model
+  case feature
+}
+
+extension Failure {
+  /// The name of the failure on the page.
+  var title: String {
+    switch self {
+    case .unauthorized: "401 Bad credentials"
+    case .rateLimited: "403 Rate limit"
+    case .forbidden: "403 Forbidden"
+    case .notFound: "404 Not found"
+    case .unprocessable: "422 Validation failed"
+    case .unavailable: "503 Unavailable"
+    case .connectionLost: "Lost connection"
+    case .malformed: "Broken JSON"
+    }
+  }
+}
+
+extension String {
+  /// Returns the text, truncated with an ellipsis if it is longer.
+  func shortened(to length: Int) -> String {
+    count <= length ? self : prefix(length - 1) + "\u{2026}"
+  }
+}

@@ -16,3 +16,11 @@ public protocol Experiment<Act>: AnyObject {
 
   func perform(_ act: Act)
 }
+
+/// The failure that the user can send in the playground.
+public struct Mishap: Error, Hashable, CustomStringConvertible {
+  /// All mishaps are the same.
+  public init() {}
+
+  public var description: String { "a failure" }
+}

@@ -49,10 +49,8 @@ package enum DeliveryState: Equatable, Sendable {
   package enum Posting: Equatable, Sendable {
     /// The thread inside delivers the event.
     case posted
-
     /// The caller has entered the gate and delivers the event.
     case entered
-
     /// No thread is inside, and the caller has not entered.
     case nobodyInside
     case dropped
@@ -61,10 +59,8 @@ package enum DeliveryState: Equatable, Sendable {
   /// The result of leaving the gate.
   package enum Exit: Equatable, Sendable {
     case left
-
     /// The caller is still inside and delivers the posted events.
     case deliversPosted
-
     /// The caller has left a closed gate and releases downstream.
     case releases
   }
@@ -72,11 +68,9 @@ package enum DeliveryState: Equatable, Sendable {
   /// The result of closing the gate.
   package enum Closing: Equatable, Sendable {
     case closedBefore
-
     /// The thread inside releases downstream when it leaves.
     case closing
     case releases
-
     /// The caller has entered the gate and must leave it.
     case entered
   }
@@ -231,10 +225,8 @@ package struct GateWord: Equatable, Sendable {
 package enum GateEntry: Sendable {
   /// The thread has entered and must leave.
   case entered
-
   /// The thread was already inside and no event is posted, so it delivers recursively.
   case inside
-
   /// Another thread is inside, events are posted, or the gate is closed. The caller must post its event.
   case taken
 }

@@ -46,3 +46,11 @@ public struct LogInPage: ObjectPage {
 
   public func end(_ model: LogInModel) { model.clear() }
 }
+
+/// The user's actions on the page.
+public enum LogInEvent: Equatable, Sendable {
+  case userNameTyped(String)
+  case passwordTyped(Secret)
+  case submitted
+  case dismissed
+}

@@ -1,3 +1,4 @@
+import CombineShim
 import Dispatch
 import Foundation
 import LivePages
@@ -77,4 +78,47 @@ public struct SignUpPage: ObjectPage {
   public func disappear(_ form: SignUpForm) { form.model.forgetPasswords() }
 
   public func end(_ form: SignUpForm) { form.model.clear() }
+}
+
+/// The user's actions on the page.
+public enum SignUpEvent: Equatable, Sendable {
+  case userNameTyped(String)
+  case passwordTyped(Secret)
+  case passwordAgainTyped(Secret)
+  case askAgainTapped
+  case speedChosen(AnswerSettings.Speed)
+  case faultChosen(RequestConditions.Fault?)
+  case submitted
+  case dismissed
+}
+
+/// The form of one visit, and the settings of the server that it uses.
+///
+/// Use it on the queue that its scheduler represents.
+public final class SignUpForm: ObservableObject {
+  let model: SignUpModel
+  @Published var settings = AnswerSettings() {
+    didSet { model.client = clients.client(settings) }
+  }
+  private let clients: UserNameClients
+  private var changes: AnyCancellable?
+  private var subscriptions: Set<AnyCancellable> = []
+
+  /// - Parameters:
+  ///   - scheduler: The scheduler of that queue.
+  ///   - clients: The clients that check names.
+  init(scheduler: AnySchedulerOf<DispatchQueue>, clients: UserNameClients) {
+    self.clients = clients
+    model = SignUpModel(client: clients.client(AnswerSettings()), scheduler: scheduler)
+    changes = model.objectWillChange.sink { [weak self] in self?.objectWillChange.send() }
+    model.$userNameProblem.follow(as: "sign-up: problem of the name", in: &subscriptions)
+    model.$availability.follow(as: "sign-up: availability", in: &subscriptions)
+    model.$signUpEnabled.follow(as: "sign-up: button", in: &subscriptions)
+  }
+}
+
+/// The clients that check user names, one for each setting of the server.
+struct UserNameClients: Sendable {
+  /// Returns a client whose server answers according to the settings.
+  let client: @Sendable (AnswerSettings) -> UserNameClient
 }

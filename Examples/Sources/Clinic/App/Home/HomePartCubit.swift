@@ -36,3 +36,37 @@ public class HomePartCubit<Content: Equatable & Sendable>: Cubit<HomePart<Conten
     emit(next)
   }
 }
+
+/// A part of the home page. The last content stays visible while the part is loaded again, and if that fails.
+public struct HomePart<Content: Equatable & Sendable>: Equatable, Sendable {
+  public var content: Content?
+  public var error: ClinicError?
+  public var isLoading: Bool
+
+  public init(content: Content? = nil, error: ClinicError? = nil, isLoading: Bool = false) {
+    self.content = content
+    self.error = error
+    self.isLoading = isLoading
+  }
+}
+
+/// The results of inspections.
+public final class HomeOralInspectionCubit: HomePartCubit<[OralInspection]> {
+  public init(clinic: ClinicRepository, isolation: isolated any Actor) {
+    super.init(asking: clinic.oralInspections, isolation: isolation)
+  }
+}
+
+/// The progress of the aligner plan.
+public final class HomeSmileSolutionCubit: HomePartCubit<SmileSolution> {
+  public init(clinic: ClinicRepository, isolation: isolated any Actor) {
+    super.init(asking: clinic.smileSolution, isolation: isolation)
+  }
+}
+
+/// The current treatments.
+public final class HomeTreatmentCubit: HomePartCubit<[Treatment]> {
+  public init(clinic: ClinicRepository, isolation: isolated any Actor) {
+    super.init(asking: clinic.treatments, isolation: isolation)
+  }
+}

@@ -1,3 +1,7 @@
+import CombineShim
+import Dispatch
+import Schedulers
+
 /// The history of each keystroke of a search. Both versions of the search have one, so that they can be
 /// compared.
 ///
@@ -67,5 +71,77 @@ public struct SearchTimeline: Hashable, Sendable {
   private mutating func settleLatestKeystroke(_ fate: Fate) {
     guard let latest = keystrokes.indices.last, keystrokes[latest].fate == .unchanged else { return }
     keystrokes[latest].fate = fate
+  }
+}
+
+extension SearchTimeline {
+  /// A change of the text.
+  public struct Keystroke: Hashable, Sendable, Identifiable {
+    /// The number of the keystroke within the search.
+    public let id: Int
+    /// The whole text after the keystroke.
+    public let text: String
+    /// The time of the keystroke.
+    public let moment: Duration
+    /// The current fate of the keystroke.
+    public internal(set) var fate = Fate.waiting
+  }
+
+  /// The fate of a keystroke.
+  public enum Fate: Hashable, Sendable {
+    /// The pacing delays the keystroke.
+    case waiting
+    /// Another keystroke came before this one passed the pacing.
+    case overtaken
+    /// The keystroke passed the pacing, but the query is the same as before.
+    case unchanged
+    /// The keystroke passed the pacing, but the query is empty.
+    case cleared
+    /// The keystroke caused a request.
+    case asked(Request.ID)
+  }
+}
+
+extension SearchTimeline {
+  /// A request to the API.
+  public struct Request: Hashable, Sendable, Identifiable {
+    /// The number of the request within the search.
+    public let id: Int
+    /// The query.
+    public let query: String
+    /// The time at which the request was sent.
+    public let begin: Duration
+    /// The time at which the request succeeded, failed or was dropped.
+    public internal(set) var end: Duration?
+    /// The current outcome.
+    public internal(set) var outcome = Outcome.inFlight
+  }
+
+  /// The outcome of a request.
+  public enum Outcome: Hashable, Sendable {
+    /// There is no response yet.
+    case inFlight
+    /// The request succeeded, with this number of matches.
+    case found(Int)
+    /// The request failed.
+    case failed
+    /// Another request has replaced this one.
+    case dropped
+  }
+}
+
+extension SearchTimeline.Outcome {
+  init(_ result: Result<GitHubSearchResponse, GitHubAPIError>) {
+    switch result {
+    case .success(let response): self = .found(response.totalCount)
+    case .failure: self = .failed
+    }
+  }
+}
+
+extension DispatchQueue.SchedulerTimeType {
+  /// This time as a duration since the scheduler's epoch.
+  public var moment: Duration {
+    .nanoseconds(Self.epoch.distance(to: self).magnitude)
   }
 }

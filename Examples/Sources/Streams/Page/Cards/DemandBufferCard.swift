@@ -85,3 +85,10 @@ struct DemandBufferCard: View {
       "Received \(received), \(waiting.count) waiting, may receive \(outstanding.words) immediately.\(room)"
   }
 }
+
+extension Subscribers.Demand {
+  /// The demand in words.
+  var words: String {
+    max.map(String.init) ?? "all"
+  }
+}

@@ -1,3 +1,5 @@
+import CombineShim
+
 /// The events of an experiment: a line for each publisher and one for the subscriber, with marks in logical
 /// time.
 public struct MarbleDiagram: Hashable, Sendable {
@@ -61,5 +63,56 @@ public struct MarbleDiagram: Hashable, Sendable {
   mutating func setFate(_ fate: Mark.Fate, of id: Mark.ID) {
     guard let index = marks.firstIndex(where: { $0.id == id }) else { return }
     marks[index].fate = fate
+  }
+}
+
+/// A signal at its position in a marble diagram.
+public struct Mark: Hashable, Sendable, Identifiable {
+  /// The fate of a sent signal.
+  public enum Fate: Hashable, Sendable {
+    /// The signal was delivered.
+    case arrived
+    /// The signal is buffered until the subscriber requests it.
+    case waits
+    /// The signal is lost.
+    case lost
+  }
+
+  /// The number of the mark within the diagram.
+  public let id: Int
+  /// The logical time, which counts events and does not depend on a clock.
+  public let time: Int
+  /// The index of the line in ``MarbleDiagram/lines``.
+  public let line: Int
+  /// The signal or the action.
+  public let signal: Signal
+  /// The current fate.
+  public internal(set) var fate: Fate
+  /// The line of origin. It differs from the mark's own line only if a subscriber received the signal.
+  public let origin: Int
+}
+
+/// An event on a line of a marble diagram.
+public enum Signal: Hashable, Sendable {
+  case value(Int)
+  /// The stream has finished.
+  case finished
+  /// The stream has failed.
+  case failed
+  /// The subscriber has cancelled.
+  case cancelled
+  /// The subscriber requested this many more values, or an unlimited number for `nil`.
+  case demanded(Int?)
+  /// The publisher's resources were released.
+  case cleanedUp
+}
+
+extension Signal {
+  init(_ completion: Subscribers.Completion<Mishap>) {
+    self =
+      switch completion {
+      case .finished: .finished
+      case .failure: .failed
+      }
   }
 }

@@ -86,3 +86,29 @@ extension Button {
     self.init(offer, label: Text<Action>(label).markup)
   }
 }
+
+// No program that compiles calls these initializers. When code contains one of these common mistakes, the
+// compiler selects the matching initializer and reports its message instead of a type mismatch.
+extension Button {
+  /// Reports a closure that sends an action, as in a SwiftUI button.
+  @available(
+    *,
+    unavailable,
+    message: "a button of a page requires an action instead of a closure: Button(\"Save\", send: .saveTapped)"
+  )
+  @_disfavoredOverload
+  public init<Result>(_ label: String, action: () -> Result) {
+    preconditionFailure("No program that compiles calls this.")
+  }
+
+  /// Reports a closure that sends an action next to a label.
+  @available(
+    *,
+    unavailable,
+    message: "a button of a page requires an action instead of a closure: Button(send: .saveTapped) { … }"
+  )
+  @_disfavoredOverload
+  public init<Result>(action: () -> Result, @ViewBuilder<Action> label: () -> some View<Action>) {
+    preconditionFailure("No program that compiles calls this.")
+  }
+}

@@ -139,3 +139,24 @@ extension Double: FieldNumber {
     return step > 0 && abs(steps - steps.rounded()) < 1e-6
   }
 }
+
+// No program that compiles calls this initializer. When code contains this common mistake, the compiler selects
+// the initializer and reports its message instead of a type mismatch.
+extension NumberField {
+  /// Reports an optional number.
+  @available(
+    *,
+    unavailable,
+    message: "a NumberField requires a number: unwrap the value, as in `seats ?? 1`, or use a TextField"
+  )
+  @_disfavoredOverload
+  public init(
+    _ label: String,
+    value: FieldValue<Number?, Action>,
+    in range: ClosedRange<Number>,
+    step: Number? = nil,
+    isSlider: Bool = false
+  ) {
+    preconditionFailure("No program that compiles calls this.")
+  }
+}

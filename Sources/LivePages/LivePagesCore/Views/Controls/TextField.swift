@@ -201,3 +201,21 @@ extension Control {
     attributes(Attribute(name: "autocomplete", value: purpose.name))
   }
 }
+
+// No program that compiles calls this initializer. When code contains this common mistake, the compiler selects
+// the initializer and reports its message instead of a type mismatch.
+extension TextField {
+  /// Reports text without an action.
+  @available(
+    *,
+    unavailable,
+    message: """
+      a field requires an action for its changes: TextField("Name", text: name) { .nameChanged($0) }, \
+      or a binding: store.field(\\.name)
+      """
+  )
+  @_disfavoredOverload
+  public init(_ label: String, text: String, kind: Kind = .text, maxLength: Int = Self.defaultMaxLength) {
+    preconditionFailure("No program that compiles calls this.")
+  }
+}

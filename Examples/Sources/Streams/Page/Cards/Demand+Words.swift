@@ -1,8 +1,0 @@
-import CombineShim
-
-extension Subscribers.Demand {
-  /// The demand in words.
-  var words: String {
-    max.map(String.init) ?? "all"
-  }
-}
