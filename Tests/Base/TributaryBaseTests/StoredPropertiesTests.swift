@@ -42,11 +42,13 @@ struct StoredPropertiesTests {
 
   @Test func referencesAreClassesAndProtocolsOfClasses() {
     let references: [Any.Type] = [
-      Locked<Int>.self, AnyObject.self, (any Owning).self, (any Owning & Sendable).self, (any OwningAny<Int>).self,
+      Locked<Int>.self, AnyObject.self, (any Owning).self, (any Owning & Sendable).self,
+      (any OwningAny<Int>).self,
     ]
     #expect(references.map(isReference) == references.map { _ in true })
     let values: [Any.Type] = [
-      Int.self, Locked<Int>?.self, Any.self, (any Plain).self, (any Plain)?.self, (any Error).self, [Locked<Int>].self,
+      Int.self, Locked<Int>?.self, Any.self, (any Plain).self, (any Plain)?.self, (any Error).self,
+      [Locked<Int>].self,
       (any Collection<Int>).self, (any Owning.Type).self,
     ]
     #expect(values.map(isReference) == values.map { _ in false })

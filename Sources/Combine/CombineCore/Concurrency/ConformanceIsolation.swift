@@ -176,7 +176,8 @@ private struct GenericArguments {
       let offsetOfParameters = 44
       let isGeneric: UInt32 = 0x80
       let isArgument: UInt8 = 0x80
-      guard let metadata = UnsafePointer<UInt>(bitPattern: type), (structure...optional).contains(metadata[0]),
+      guard let metadata = UnsafePointer<UInt>(bitPattern: type),
+        (structure...optional).contains(metadata[0]),
         let descriptor = UnsafeRawPointer(bitPattern: metadata[1]),
         descriptor.load(as: UInt32.self) & isGeneric != 0
       else { return nil }

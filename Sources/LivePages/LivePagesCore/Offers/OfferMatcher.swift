@@ -195,7 +195,8 @@ private func haveSameParts(_ firstValue: Any, _ secondValue: Any) -> Bool {
   let places = zip(first.children.indices, second.children.indices)
   return places.enumerated().allSatisfy { number, pair in
     if number < references.count, let field = references[number] {
-      return referenceBits(at: field.offset, in: firstValue) == referenceBits(at: field.offset, in: secondValue)
+      return referenceBits(at: field.offset, in: firstValue)
+        == referenceBits(at: field.offset, in: secondValue)
     }
     let (one, other) = (first.children[pair.0], second.children[pair.1])
     return one.label == other.label && areSame(one.value, other.value)

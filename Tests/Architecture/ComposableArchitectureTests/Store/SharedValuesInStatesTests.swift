@@ -279,7 +279,9 @@ import Testing
   }
 
   @Test func onChangeOfRowsInTurnSeesChangesByOtherStores() {
-    let rows: IdentifiedArrayOf<ObservableRow.State> = [ObservableRow.State(id: 0), ObservableRow.State(id: 1)]
+    let rows: IdentifiedArrayOf<ObservableRow.State> = [
+      ObservableRow.State(id: 0), ObservableRow.State(id: 1),
+    ]
     let store = Store(initialState: ObservableScreens.State(rows: rows)) { ObservableScreens() }
     for id in 0...1 { store.send(.rows(.element(id: id, action: .touch))) }
     other.send(.add)
