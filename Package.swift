@@ -346,7 +346,7 @@ let package = Package(
       [
         "LivePagesCore", "LivePagesFixtures", "LivePagesHummingbird", hummingbird, hummingbirdCore, nio,
         nioHTTPTypes, httpTypes, serviceLifecycle, metrics, logging, web("NIOEmbedded", of: "swift-nio"),
-        web("NIOPosix", of: "swift-nio"),
+        web("NIOPosix", of: "swift-nio"), "TributaryUI",
       ]
     ),
     tests("LivePagesTests", ["LivePages", "LivePagesTesting", "ComposableArchitecture", "Bloc", reports]),
