@@ -282,7 +282,7 @@ import Testing
     let rows: IdentifiedArrayOf<ObservableRow.State> = [
       ObservableRow.State(id: 0), ObservableRow.State(id: 1),
     ]
-    let store = Store(initialState: ObservableScreens.State(rows: rows)) { ObservableScreens() }
+    let store = Store(initialState: ObservableScreens.State(rows: rows, sheet: nil)) { ObservableScreens() }
     for id in 0...1 { store.send(.rows(.element(id: id, action: .touch))) }
     other.send(.add)
     for id in 0...1 { store.send(.rows(.element(id: id, action: .touch))) }

@@ -79,7 +79,9 @@
 
     @Test func lazyFieldsAreNotEncoded() throws {
       var state = try decoded(CodedWithLazyField.self, #"{"number":3}"#)
-      #expect(state.text == "3")
+      // Reading a lazy field changes the state, which an expectation can't do.
+      let text = state.text
+      #expect(text == "3")
       #expect(try encoded(state) == #"{"number":3}"#)
     }
 
