@@ -346,7 +346,7 @@ let package = Package(
       [
         "LivePagesCore", "LivePagesFixtures", "LivePagesHummingbird", hummingbird, hummingbirdCore, nio,
         nioHTTPTypes, httpTypes, serviceLifecycle, metrics, logging, web("NIOEmbedded", of: "swift-nio"),
-        web("NIOPosix", of: "swift-nio"),
+        web("NIOPosix", of: "swift-nio"), "TributaryUI",
       ]
     ),
     tests("LivePagesTests", ["LivePages", "LivePagesTesting", "ComposableArchitecture", "Bloc", reports]),
@@ -383,7 +383,7 @@ for kind in ["", "Plain", "Swift5"] {
       kind + "MainActorModuleTests",
       [
         "Bloc", "CaseKeyPaths", "CombineShim", "ComposableArchitecture", "ComposableArchitectureClassic",
-        "LivePages", "LivePagesTesting", reports,
+        "LivePages", "LivePagesTesting", "MarbleTesting", reports,
       ]
     )
   )
@@ -465,7 +465,7 @@ if let tested = Context.environment["TRIBUTARY_TESTS"] {
 let callsBack: Set = [
   "Bloc", "CaseKeyPaths", "Combine", "CombineCore", "CombineExtensions", "CombineFoundation", "CombineShim",
   "ComposableArchitecture", "ComposableArchitectureClassic", "DependencyInjection", "LivePages",
-  "LivePagesCore", "Schedulers", "SharedState", "TributaryUI",
+  "LivePagesCore", "MarbleTesting", "Schedulers", "SharedState", "StoreInspector", "TributaryUI",
 ]
 let checksOfSwift6 = [
   "BareSlashRegexLiterals", "ConciseMagicFile", "DisableOutwardActorInference", "DynamicActorIsolation",

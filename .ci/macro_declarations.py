@@ -105,6 +105,37 @@ ROWS = [
         "_ = TYPE(x: nil, y: nil).name",
     ),
     Row(
+        "ObservableState with a lazy field",
+        Type("@ObservableState", "struct", "Fields", (
+            "@ObservationStateIgnored lazy var cache: [Payload] = []", "@ObservationStateIgnored weak var owner: AnyObject? = nil",
+            "var count: Int = 0",
+        )),
+        "_ = { (value: inout TYPE) in\n_ = value.cache\n_ = value.owner\nvalue.count = 1\n}",
+    ),
+    Row(
+        "ObservableState with coded lazy fields",
+        Type("@ObservableState", "struct", "Fields", (
+            "@ObservationStateIgnored lazy var cache: [Payload] = []", "var count: Int = 0",
+        ), inherits="Codable"),
+        "_ = { (value: inout TYPE) in\n_ = value.cache\nvalue.count = 1\n}",
+    ),
+    Row(
+        "ObservableState with an alias of keys",
+        Type("@ObservableState", "struct", "Fields", (
+            "var count: Int = 0", "@ObservationStateIgnored var list: [Payload] = []",
+            Code('enum Keys: Swift.String, Swift.CodingKey { case _count = "count" }\ntypealias CodingKeys = Keys'),
+        ), inherits="Codable"),
+        "_ = { (value: inout TYPE) in\nvalue.list = []\nvalue.count = 1\n}",
+    ),
+    Row(
+        "ObservableState with observers",
+        Type("@ObservableState", "struct", "Fields", (
+            Code("var count: Int = 0 {\n  didSet {\n    if let count = limit { self.count = min(self.count, count) }\n  }\n}"),
+            Code("var one: Payload? {\n  willSet { list.append(newValue) }\n}"), "var limit: Int?", "var list: [Payload?] = []",
+        )),
+        "var value = TYPE()\nvalue.limit = 10\nvalue.count = 99\nvalue.one = nil",
+    ),
+    Row(
         "ObservableState enum",
         Type("@ObservableState", "enum", "Mode", CASES[:-1] + ("indirect case twice(Self, of: Self)",)),
         "var value = TYPE.empty\nvalue._$willModify()\n_ = value._$id",
@@ -163,6 +194,13 @@ ROWS = [
         payload="feature",
     ),
     Row(
+        "Reducer enum of enums",
+        Type("@Reducer", "enum", "Destination", ("case inner(Inner.Body)", "case explicit(Inner.Body = Inner.body)", "case other(Payload)")),
+        "let store = Store(initialState: TYPE.State.inner(.leaf(Leaf.State()))) { EmptyReducer<TYPE.State, TYPE.Action>() }\n"
+        "_ = TYPE.scope(store)",
+        payload="feature",
+    ),
+    Row(
         "DependencyClient",
         Type("@DependencyClient", "struct", "Client", (
             "var load: @Sendable (_ id: Payload) async throws -> Payload", "var check: @Sendable (_ name: Payload) -> Bool = { _ in false }",
@@ -171,6 +209,16 @@ ROWS = [
         "var client = TYPE()\nclient.check = { _ in true }\n"
         "_ = { (client: TYPE, payload: PAYLOAD) in _ = client.check(name: payload) }\n"
         "_ = TYPE(load: { $0 }, check: { _ in true }, limit: 1, plain: { _ in }, done: {})",
+    ),
+    Row(
+        "DependencyClient with attributes and specifiers",
+        Type("@DependencyClient", "struct", "Client", (
+            "var run: @isolated(any) @Sendable (_ id: Payload) async -> Void",
+            "var report: @isolated(any) @Sendable (_ id: Payload) throws -> Void",
+            "var change: @Sendable (_ value: inout Payload) -> Void", "var show: @MainActor @Sendable (_ id: Payload) -> Void",
+        ), inherits="Sendable"),
+        "_ = { (client: TYPE, payload: PAYLOAD) in\nawait client.run(id: payload)\ntry await client.report(id: payload)\n"
+        "var payload = payload\nclient.change(value: &payload)\nclient.show(id: payload)\n}",
     ),
     Row(
         "DependencyClient in false conditions",
@@ -245,6 +293,7 @@ public typealias Log = @Sendable (Int) -> Void
   public init() {}
   public var body: some ReducerOf<Self> { Reduce { state, _ in state.count += 1; return .none } }
 }
+@Reducer public enum Inner { case leaf(Leaf) }
 @Reducer struct Viewed {
   @ObservableState struct State: Equatable { var count = 0 }
   enum Action: ViewAction { case view(View); @CasePathable enum View { case tapped } }

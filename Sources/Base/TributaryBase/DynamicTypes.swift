@@ -17,6 +17,70 @@ package func forEachStoredProperty(
   }
 }
 
+/// Returns the type that an optional type wraps. Returns other types unchanged.
+package func unwrapped(_ type: Any.Type) -> Any.Type { (type as? any OptionalType.Type)?.wrapped ?? type }
+
+/// Returns a Boolean value that indicates whether the values of a type are references to objects.
+///
+/// A mirror must not read a property of such a type or of an optional one, because it may be an `unowned`
+/// reference to a released object, which stops the process.
+package func isReference(_ type: Any.Type) -> Bool { type is AnyObject.Type || isClassExistential(type) }
+
+/// Returns a Boolean value that indicates whether a type is that of any object that conforms to protocols, such
+/// as `any Owning` with `protocol Owning: AnyObject`.
+private func isClassExistential(_ type: Any.Type) -> Bool {
+  // Safe because a type is a pointer to its metadata. As defined by the ABI, the first word is the kind.
+  let metadata = unsafeBitCast(type, to: UnsafePointer<UInt>.self)
+  switch metadata[0] {
+  case 0x303:
+    // The second word begins with the flags. The highest of its 32 bits is clear for objects only.
+    return UInt32(truncatingIfNeeded: metadata[1]) >> 31 == 0
+  case 0x307:
+    // A type such as `any Owning<Int>`. The second word points to a description, which begins with the flags.
+    guard let shape = UnsafePointer<UInt32>(bitPattern: metadata[1]) else { return false }
+    return shape.pointee & 0xff == 1
+  default: return false
+  }
+}
+
+private protocol OptionalType {
+  static var wrapped: Any.Type { get }
+}
+
+extension Optional: OptionalType {
+  fileprivate static var wrapped: Any.Type { Wrapped.self }
+}
+
+/// Returns the bytes of a reference that a structure stores at an offset, without reading the reference. They
+/// differ between objects, and are zero for `nil`.
+package func referenceBits(at offset: Int, in value: Any) -> UInt {
+  func bits<Value>(of value: Value) -> UInt {
+    withUnsafeBytes(of: value) { $0.loadUnaligned(fromByteOffset: offset, as: UInt.self) }
+  }
+  return _openExistential(value, do: bits)
+}
+
+/// A stored property of a structure that is a reference to an object.
+package struct ReferenceField: Sendable {
+  package let name: String
+  package let offset: Int
+
+  private static let fieldsOfTypes = Locked<[ObjectIdentifier: [ReferenceField?]]>([:])
+
+  /// Returns an element for each stored property of a structure, in the order of declaration. It is `nil` unless
+  /// the property is a reference or an optional reference.
+  package static func all(of type: Any.Type) -> [ReferenceField?] {
+    if let known = fieldsOfTypes.withLock({ $0[ObjectIdentifier(type)] }) { return known }
+    var fields: [ReferenceField?] = []
+    forEachStoredProperty(of: type) { name, offset, type in
+      fields.append(isReference(unwrapped(type)) ? ReferenceField(name: name, offset: offset) : nil)
+    }
+    let found = fields
+    fieldsOfTypes.withLock { $0[ObjectIdentifier(type)] = found }
+    return found
+  }
+}
+
 extension Optional {
   /// Returns the value as another type, or `nil` if there is no value or its type differs.
   ///

@@ -33,6 +33,28 @@ struct StoredPropertiesTests {
     #expect(types.contains(ObjectIdentifier(String.self)))
   }
 
+  private protocol Owning: AnyObject {}
+  private protocol OwningAny<Element>: AnyObject {
+    associatedtype Element
+  }
+
+  private protocol Plain {}
+
+  @Test func referencesAreClassesAndProtocolsOfClasses() {
+    let references: [Any.Type] = [
+      Locked<Int>.self, AnyObject.self, (any Owning).self, (any Owning & Sendable).self,
+      (any OwningAny<Int>).self,
+    ]
+    #expect(references.map(isReference) == references.map { _ in true })
+    let values: [Any.Type] = [
+      Int.self, Locked<Int>?.self, Any.self, (any Plain).self, (any Plain)?.self, (any Error).self,
+      [Locked<Int>].self,
+      (any Collection<Int>).self, (any Owning.Type).self,
+    ]
+    #expect(values.map(isReference) == values.map { _ in false })
+    #expect(isReference(unwrapped((any Owning)?.self)))
+  }
+
   private func properties(of type: Any.Type) -> [(name: String, offset: Int, type: Any.Type)] {
     var found: [(name: String, offset: Int, type: Any.Type)] = []
     forEachStoredProperty(of: type) { found.append((name: $0, offset: $1, type: $2)) }

@@ -6,7 +6,9 @@ import Testing
 /// Tests of states and actions that are large, circular or frequent.
 @MainActor
 struct UnusualValuesTests {
-  private final class Node {
+  private protocol AnyNode: AnyObject {}
+
+  private final class Node: AnyNode {
     var next: Node?
   }
 
@@ -29,6 +31,7 @@ struct UnusualValuesTests {
       struct State {
         unowned let owner: Node
         unowned let optional: Node?
+        unowned let conforming: any AnyNode
         weak var former: Node?
         var present: Node
         var nothing: Node?
@@ -42,7 +45,13 @@ struct UnusualValuesTests {
     }
     let inspector = Inspector()
     var owner: Node? = Node()
-    let state = try Screen.State(owner: #require(owner), optional: owner, former: owner, present: Node())
+    let state = try Screen.State(
+      owner: #require(owner),
+      optional: owner,
+      conforming: #require(owner),
+      former: owner,
+      present: Node()
+    )
     let store = Store(initialState: state) { Screen().inspected(by: inspector) }
     // Reading the reference to the released object would stop the process.
     owner = nil

@@ -1,12 +1,14 @@
 import CombineShim
 import Dispatch
 import Foundation
+import MarbleTesting
 import Testing
 
 /// Main-actor code that a publisher calls on another thread. Each call has to stop the process.
 nonisolated enum MisplacedCall: String, CaseIterable, Codable, Sendable {
   case sink, completion, map, tryMap, filter, scan, flatMap, handleEvents, method, deferred
   case anySubscriber, anyCancellable, schedule, assign, assignSubscriber, subscriber, erasedSubscriber
+  case marbleNames
 
   /// The calls that the compiler or the library checks.
   static var checked: [MisplacedCall] {
@@ -91,6 +93,16 @@ final class MainActorModel {
       return []
     case .erasedSubscriber:
       numbers.subscribe(AnySubscriber(MainActorSubscriber()))
+      return []
+    case .marbleNames:
+      expectMarbles { marbles in
+        marbles.expect(numbers, "-a-|", naming: { "\(self.doubled($0))" })
+        marbles.perform("-a") { _ in
+          self.sendElsewhere()
+          // The process has to stop in the meantime.
+          Thread.sleep(forTimeInterval: 60)
+        }
+      }
       return []
     }
   }

@@ -10,6 +10,28 @@ enum MisplacedConformance: String, CaseIterable, Codable, Sendable {
   case removeDuplicates, contains, min, max
   case encoder, encodable, decoder, decodable
   case print, sequence, removeAllDuplicates, removeAllEqual, groupBy, mapMany, nestedSubscriber
+  case optionalOfClass, arrayOfOptionalClass, setOfClass, dictionaryOfClass, genericOfClass
+  case encodableArray, decodableDictionary, optionalKey
+}
+
+/// A generic type, whose conformance depends on that of its value.
+private enum Loaded<Value> {
+  case loading
+  case value(Value)
+}
+
+extension Loaded: Equatable where Value: Equatable {}
+
+/// A generic type, whose conformance doesn't depend on that of its owner.
+private struct ID<Owner, RawValue> {
+  let rawValue: RawValue
+}
+
+extension ID: Equatable where RawValue: Equatable {}
+extension ID: Sendable where RawValue: Sendable {}
+
+private final class FreeLabel: Equatable, Sendable {
+  static func == (lhs: FreeLabel, rhs: FreeLabel) -> Bool { lhs === rhs }
 }
 
 @MainActor
@@ -146,6 +168,20 @@ private final class ConformanceModel {
       let key = IsolatedKey()
       keep(elsewhere([1]).groupBy { @Sendable _ in key })
     case .mapMany: keep(elsewhere([IsolatedNumbers()]).mapMany { @Sendable in $0 })
+    case .optionalOfClass: keep(elsewhere([row, nil, row]).removeDuplicates())
+    case .arrayOfOptionalClass: keep(elsewhere([[row, nil]]).contains([row]))
+    case .setOfClass:
+      let set = Set([IsolatedKey()])
+      keep(elsewhere([set, set]).removeDuplicates())
+    case .dictionaryOfClass: keep(elsewhere([["a": row], ["a": row]]).removeDuplicates())
+    case .genericOfClass: keep(elsewhere([Loaded.value(row), .loading]).removeDuplicates())
+    case .encodableArray: keep(elsewhere([[IsolatedNote()]]).encode(encoder: JSONEncoder()))
+    case .decodableDictionary:
+      let notes = elsewhere([Data(#"{"a":1}"#.utf8)])
+      keep(notes.decode(type: [String: IsolatedNote].self, decoder: JSONDecoder()))
+    case .optionalKey:
+      let key: IsolatedKey? = IsolatedKey()
+      keep(elsewhere([1]).groupBy { @Sendable _ in key })
     case .nestedSubscriber: elsewhere([1]).subscribe(Wrapper(base: IsolatedReader()))
     }
   }
@@ -187,6 +223,30 @@ private final class ConformanceModel {
       Issue.record(error)
     }
     #expect(received == [[IsolatedTodo(id: 1)]])
+  }
+
+  @Test @MainActor func genericValuesWithoutIsolatedClassesAreComparedOnAnyThread() async {
+    let todo: IsolatedTodo? = IsolatedTodo(id: 1)
+    let id = ID<IsolatedRow, Int>(rawValue: 1)
+    let label = FreeLabel()
+    let todos = await countElsewhere(of: [todo, todo]) { $0.removeDuplicates().eraseToAnyPublisher() }
+    let ids = await countElsewhere(of: [id, id]) { $0.removeDuplicates().eraseToAnyPublisher() }
+    let labels = await countElsewhere(of: [[label], [label]]) {
+      $0.removeDuplicates().eraseToAnyPublisher()
+    }
+    #expect([todos, ids, labels] == [1, 1, 1])
+  }
+
+  /// Returns the number of values that an operator publishes on another thread.
+  @MainActor private func countElsewhere<Value: Sendable>(
+    of values: [Value],
+    through operation: (AnyPublisher<Value, Never>) -> AnyPublisher<Value, Never>
+  ) async -> Int? {
+    let counts = operation(values.publisher.receive(on: DispatchQueue.global()).eraseToAnyPublisher())
+      .count()
+      .receive(on: DispatchQueue.main)
+    for await count in counts.values { return count }
+    return nil
   }
 
   @Test @MainActor func conformancesOfTheMainActorWorkThere() async {

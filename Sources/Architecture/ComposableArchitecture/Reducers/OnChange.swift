@@ -22,7 +22,9 @@ extension Reducer {
   ///
   /// > Note: A reducer runs only when it receives an action. If other code changes the shared value, such as another
   /// > store, the reducer detects that change with its next action, and in rows and presented features it can do so
-  /// > only if the state is observable. To react immediately, observe the value's publisher in an effect.
+  /// > only if the state is observable. It remembers at least 500 rows that have received an action. To react
+  /// > immediately, observe the value's publisher in an effect. Create a new reducer for each store, because this one
+  /// > remembers the values of its store's state.
   ///
   /// - Parameters:
   ///   - toValue: A closure that derives the value from the state, before and after each action.
@@ -92,10 +94,35 @@ private struct OnChangeReducer<Base: Reducer, Value>: Reducer {
 
   let memory = Memory()
 
-  /// The derived value after the last action, if it depends on shared values. It does not need a lock, because a
-  /// single store runs a tree of reducers.
+  /// The derived values after the last actions, by the identities of their states, if the values depend on shared
+  /// values. All rows of a collection use one reducer. The memory does not need a lock, because a single store runs a
+  /// tree of reducers.
   final class Memory {
-    var last: (snapshot: SharedSnapshot<Value>, id: ObservableStateID?)?
+    /// The maximum number of recent states. When it is reached, the states that received no action since the previous
+    /// time are forgotten.
+    private static var limit: Int { 500 }
+
+    private var recent: [ObservableStateID?: SharedSnapshot<Value>] = [:]
+    private var earlier: [ObservableStateID?: SharedSnapshot<Value>] = [:]
+
+    func snapshot(of id: ObservableStateID?) -> SharedSnapshot<Value>? {
+      if recent.isEmpty, earlier.isEmpty { return nil }
+      return recent[id] ?? earlier[id]
+    }
+
+    func set(_ snapshot: SharedSnapshot<Value>, of id: ObservableStateID?) {
+      if recent.count >= Self.limit, recent[id] == nil {
+        earlier = recent
+        recent = [:]
+      }
+      recent[id] = snapshot
+    }
+
+    func remove(_ id: ObservableStateID?) {
+      if recent.isEmpty, earlier.isEmpty { return }
+      recent.removeValue(forKey: id)
+      earlier.removeValue(forKey: id)
+    }
   }
 
   func reduce(into state: inout Base.State, action: Base.Action) -> EffectOf<Base> {
@@ -110,8 +137,9 @@ private struct OnChangeReducer<Base: Reducer, Value>: Reducer {
   }
 
   private func reduceWithSharedValues(into state: inout Base.State, action: Base.Action) -> EffectOf<Base> {
-    let last = snapshot(of: state)
-    defer { remember(state) }
+    let earlierID = id(of: state)
+    let last = memory.snapshot(of: earlierID)
+    defer { remember(state, insteadOf: earlierID) }
     let isChangedElsewhere = last?.hasChanged(to: toValue(state), isDuplicate: isDuplicate) == true
     let oldValue = toValue(state)
     // Because the old and the new value may contain the same shared values, each shared value is compared with its
@@ -126,18 +154,17 @@ private struct OnChangeReducer<Base: Reducer, Value>: Reducer {
     return effect.merge(with: perform(oldValue, newValue, &state, action))
   }
 
-  /// Returns the snapshot of the state after its last action.
-  private func snapshot(of state: Base.State) -> SharedSnapshot<Value>? {
-    guard let last = memory.last, last.id == id(of: state) else { return nil }
-    return last.snapshot
-  }
-
-  private func remember(_ state: Base.State) {
+  /// - Parameter earlierID: The identity before the action. It differs if the action replaced the state, or changed
+  ///   a copy of it.
+  private func remember(_ state: Base.State, insteadOf earlierID: ObservableStateID?) {
     let id = id(of: state)
+    if id != earlierID { memory.remove(earlierID) }
     // A state without an identity may be that of another row or screen at the next action.
     let isKnown = id != nil || !PassingState.isReduced
-    let snapshot = isKnown ? SharedSnapshot({ toValue(state) }, isDuplicate: isDuplicate) : nil
-    memory.last = snapshot.map { ($0, id) }
+    guard isKnown, let snapshot = SharedSnapshot({ toValue(state) }, isDuplicate: isDuplicate) else {
+      return memory.remove(id)
+    }
+    memory.set(snapshot, of: id)
   }
 
   private func id(of state: Base.State) -> ObservableStateID? { (state as? any ObservableState)?._$id }

@@ -264,19 +264,8 @@ struct HeldValues {
   private mutating func referenceFields(of type: Any.Type) -> [Bool] {
     if let known = fieldsOfTypes[ObjectIdentifier(type)] { return known }
     var fields: [Bool] = []
-    forEachStoredProperty(of: type) { _, _, type in
-      let wrapped = (type as? any OptionalType.Type)?.wrapped ?? type
-      fields.append(wrapped is AnyObject.Type)
-    }
+    forEachStoredProperty(of: type) { _, _, type in fields.append(isReference(unwrapped(type))) }
     fieldsOfTypes[ObjectIdentifier(type)] = fields
     return fields
   }
-}
-
-private protocol OptionalType {
-  static var wrapped: Any.Type { get }
-}
-
-extension Optional: OptionalType {
-  fileprivate static var wrapped: Any.Type { Wrapped.self }
 }

@@ -18,6 +18,10 @@
     private var isAsync: Bool { effects?.asyncSpecifier != nil }
     private var isThrowing: Bool { effects?.throwsClause != nil }
 
+    /// A Boolean value that indicates whether calls are awaited. The isolation of a function with `@isolated(any)` is
+    /// unknown, so a call may have to change to another actor.
+    private var isAwaited: Bool { isAsync || !property.functionAttributes.named("isolated").isEmpty }
+
     /// A Boolean value that indicates whether the function can throw errors of any type.
     private var throwsAnything: Bool {
       guard let clause = effects?.throwsClause else { return false }
@@ -160,7 +164,7 @@
         if parameter.type.isInOut { return "&p\(index)" }
         return parameter.type.isAutoclosure ? "p\(index)()" : "p\(index)"
       }
-      let marks = (isThrowing ? "try " : "") + (isAsync ? "await " : "")
+      let marks = (isThrowing ? "try " : "") + (isAwaited ? "await " : "")
       return "\(marks)\(name)(\(arguments.joined(separator: ", ")))"
     }
 
@@ -170,7 +174,8 @@
       let parameters = parameters.enumerated().map { index, parameter in
         "\(parameter.secondName?.text ?? "_") p\(index): \(parameter.type.trimmedDescription)"
       }
-      let effects = effects.map { " " + $0.trimmedDescription } ?? ""
+      let effects =
+        (isAwaited && !isAsync ? " async" : "") + (effects.map { " " + $0.trimmedDescription } ?? "")
       let level = property.declaration.modifiers.accessLevel.map { "\($0) " } ?? ""
       let result = returnsNothing ? "" : " -> \(result.trimmedDescription)"
       return """
@@ -206,10 +211,17 @@
     }
 
     private var methodAttributes: String {
-      let attributes = property.functionAttributes.map { $0.trimmedDescription }
+      let attributes = property.functionAttributes.compactMap { $0.as(AttributeSyntax.self) }
+        .filter { !Self.attributesOfTypes.contains($0.name) }
+        .map(\.trimmedDescription)
       let others = attributes.filter { $0 != "@Sendable" }
       return (others.isEmpty ? attributes : others).map { "\($0)\n" }.joined()
     }
+
+    /// Attributes of function types that declarations can't have.
+    private static let attributesOfTypes: Set = [
+      "autoclosure", "convention", "differentiable", "escaping", "isolated",
+    ]
   }
 
   extension TypeSyntax {

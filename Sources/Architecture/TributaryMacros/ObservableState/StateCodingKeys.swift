@@ -23,7 +23,7 @@
         if isCodable, !isCodedByHand { diagnose(keys, in: context) }
         return []
       }
-      if isCodedByHand { return [] }
+      if isCodedByHand || declaresKeys { return [] }
       if isCodable { diagnoseSharedFields(of: declaration.memberBlock.members, in: context) }
       let trees = declaration.memberBlock.members.trees(EncodedField.fields(of:))
       let source = enumeration(of: trees[...])
@@ -70,9 +70,22 @@
       }
     }
 
+    /// The custom keys, which may be another enum of the type that `CodingKeys` is an alias of.
     private var keys: EnumDeclSyntax? {
-      declaration.memberBlock.members.declarations.lazy.compactMap { $0.as(EnumDeclSyntax.self) }
+      let members = declaration.memberBlock.members.declarations
+      let enums = members.compactMap { $0.as(EnumDeclSyntax.self) }
+      if let keys = enums.first(where: { $0.name.text == "CodingKeys" }) { return keys }
+      let alias = members.lazy.compactMap { $0.as(TypeAliasDeclSyntax.self) }
         .first { $0.name.text == "CodingKeys" }
+      guard let name = alias?.initializer.value.trimmedDescription else { return nil }
+      return enums.first { $0.name.text == name }
+    }
+
+    /// A Boolean value that indicates whether the type declares keys in any form, such as an alias or a structure.
+    private var declaresKeys: Bool {
+      declaration.memberBlock.members.declarations.contains {
+        $0.asProtocol((any NamedDeclSyntax).self)?.name.text == "CodingKeys"
+      }
     }
 
     private func diagnoseSharedFields(
@@ -145,9 +158,10 @@
     /// Returns the fields of a declaration. Only constants without initial values can share a declaration.
     static func fields(of declaration: DeclSyntax) -> [EncodedField] {
       if let field = StateField(declaration) {
-        guard !field.observesItself, let name = field.name, let storageName = field.storageName else {
-          return []
-        }
+        // A lazy field isn't encoded, because its storage has another name.
+        guard !field.observesItself, field.modifier(.lazy) == nil, let name = field.name,
+          let storageName = field.storageName
+        else { return [] }
         let isIgnored = !field.declaration.attributes.named("ObservationStateIgnored").isEmpty
         return [EncodedField(name: name, storageName: isIgnored ? name : storageName)]
       }

@@ -79,10 +79,12 @@
     }
   }
 
-  /// Replaces the name of a property with the name of its storage, unless a local variable has the same name.
+  /// Replaces the name of a property with the name of its storage. If the observer declares a local variable of the same
+  /// name, only `self` followed by the name certainly refers to the property.
   private final class OwnNameRewriter: SyntaxRewriter {
     private let name: String
     private let storageName: String
+    private var hasLocalOfSameName = false
 
     init(name: String, storageName: String) {
       self.name = name
@@ -93,15 +95,16 @@
     override func visit(_ node: AccessorDeclSyntax) -> DeclSyntax {
       let finder = DeclaredNames(viewMode: .sourceAccurate)
       finder.walk(node)
-      return finder.names.contains(name) ? DeclSyntax(node) : super.visit(node)
+      hasLocalOfSameName = finder.names.contains(name)
+      return super.visit(node)
     }
 
     override func visit(_ node: DeclReferenceExprSyntax) -> ExprSyntax {
       guard node.baseName.text == name, node.argumentNames == nil else { return ExprSyntax(node) }
       if node.parent?.is(KeyPathPropertyComponentSyntax.self) == true { return ExprSyntax(node) }
-      if let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id,
-        member.base?.trimmedDescription != "self"
-      {
+      if let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id {
+        if member.base?.trimmedDescription != "self" { return ExprSyntax(node) }
+      } else if hasLocalOfSameName {
         return ExprSyntax(node)
       }
       return ExprSyntax(

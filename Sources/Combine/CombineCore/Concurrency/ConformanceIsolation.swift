@@ -30,34 +30,66 @@ package final class ConformanceIsolation: Sendable {
     return find(words.type, words.witnessTable)
   }
 
-  /// Returns the actor of a class's conformance, or `nil` if the conformance isn't isolated to an actor or
-  /// the type isn't a class.
+  /// Returns the actor of the conformance of a class, or of a generic structure or enumeration that uses the
+  /// conformance of a class, such as `Row?`, `[Row]` and `Set<Row>`. Returns `nil` if no actor isolates the
+  /// conformance or no class is involved.
   ///
-  /// Structures and enumerations aren't checked. When the default isolation of a module is the main actor,
-  /// the conformances of all types belong to it, but it is safe and common for an operator to decode or
+  /// Other structures and enumerations aren't checked. When the default isolation of a module is the main
+  /// actor, the conformances of all types belong to it, but it is safe and common for an operator to decode or
   /// compare copies of values on another thread.
   ///
   /// - Parameter conformance: A type as an existential metatype, as in ``of(_:)``.
   @inlinable
   @inline(__always)
   package static func ofClass<Metatype>(_ conformance: Metatype) -> ConformanceIsolation? {
-    // Both casts are safe, because the words are those of `of(_:)`, and the first one alone is an `Any.Type`.
+    // The cast is safe, because the words are those of `of(_:)`.
     let words = unsafeBitCast(conformance, to: MetatypeWords.self)
-    guard unsafeBitCast(words.type, to: Any.Type.self) is AnyClass else { return nil }
-    return find(words.type, words.witnessTable)
+    return findOfClass(words.type, words.witnessTable)
   }
 
   @usableFromInline
-  static func find(
+  static func findOfClass(
+    _ type: UInt,
+    _ witnessTable: UnsafePointer<UnsafeRawPointer>
+  ) -> ConformanceIsolation? {
+    if isClass(type) { return find(type, witnessTable) }
+    guard let arguments = GenericArguments(of: type),
+      let isolation = findOfClass(in: arguments, witnessTable.pointee)
+    else { return nil }
+    // The conformance doesn't use all arguments, such as `Row` in an `ID<Row, Int>`, which has only an `Int`.
+    return arguments.hasIsolatedConformance || find(type, witnessTable) != nil ? isolation : nil
+  }
+
+  /// Returns the actor of the first argument that is a class whose conformance is isolated.
+  private static func findOfClass(
+    in arguments: GenericArguments,
+    _ descriptor: UnsafeRawPointer
+  ) -> ConformanceIsolation? {
+    for type in arguments.types {
+      if isClass(type) {
+        if let isolation = lookUp(type, in: descriptor) { return isolation }
+      } else if let arguments = GenericArguments(of: type),
+        let isolation = findOfClass(in: arguments, descriptor)
+      {
+        return isolation
+      }
+    }
+    return nil
+  }
+
+  private static func isClass(_ type: UInt) -> Bool {
+    // The cast is safe, because an `Any.Type` has no other word.
+    unsafeBitCast(type, to: Any.Type.self) is AnyClass
+  }
+
+  private static func find(
     _ type: UInt,
     _ witnessTable: UnsafePointer<UnsafeRawPointer>
   ) -> ConformanceIsolation? {
     let descriptor = witnessTable.pointee
-    let offsetOfFlags = 12
-    let conditionalRequirements: UInt32 = 0xff << 8
-    let globalActorIsolation: UInt32 = 1 << 19
-    let flags = descriptor.load(fromByteOffset: offsetOfFlags, as: UInt32.self)
-    if flags & (conditionalRequirements | globalActorIsolation) == 0 { return nil }
+    if ConformanceFlags(of: descriptor).isDisjoint(with: [.conditionalRequirements, .globalActorIsolation]) {
+      return nil
+    }
     return lookUp(type, in: descriptor)
   }
 
@@ -108,6 +140,74 @@ package final class ConformanceIsolation: Sendable {
 /// The words of a metatype of a protocol with one witness table.
 @usableFromInline
 typealias MetatypeWords = (type: UInt, witnessTable: UnsafePointer<UnsafeRawPointer>)
+
+/// The flags of a conformance descriptor.
+private struct ConformanceFlags: OptionSet {
+  let rawValue: UInt32
+
+  init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  init(of descriptor: UnsafeRawPointer) {
+    self.init(rawValue: descriptor.load(fromByteOffset: 12, as: UInt32.self))
+  }
+
+  /// The bits of the number of conditional requirements.
+  static let conditionalRequirements = ConformanceFlags(rawValue: 0xff << 8)
+  static let globalActorIsolation = ConformanceFlags(rawValue: 1 << 19)
+}
+
+/// The arguments of a generic structure or enumeration.
+// As defined by the ABI, the metadata consists of the kind, the type's descriptor and the arguments: first the
+// types, then the witness tables of their conformances.
+private struct GenericArguments {
+  private let start: UnsafePointer<UInt>
+  private let typeCount: Int
+  private let count: Int
+
+  /// Creates the arguments of a type, or returns `nil` if the type isn't a generic structure or enumeration,
+  /// or has parameters that aren't types.
+  init?(of type: UInt) {
+    #if os(WASI)
+      return nil
+    #else
+      let structure: UInt = 0x200
+      let optional: UInt = 0x202
+      let offsetOfCounts = 36
+      let offsetOfParameters = 44
+      let isGeneric: UInt32 = 0x80
+      let isArgument: UInt8 = 0x80
+      guard let metadata = UnsafePointer<UInt>(bitPattern: type),
+        (structure...optional).contains(metadata[0]),
+        let descriptor = UnsafeRawPointer(bitPattern: metadata[1]),
+        descriptor.load(as: UInt32.self) & isGeneric != 0
+      else { return nil }
+      // The number of parameters, that of requirements, and that of arguments.
+      let counts = descriptor + offsetOfCounts
+      var typeCount = 0
+      for index in 0..<Int(counts.load(as: UInt16.self)) {
+        let parameter = descriptor.load(fromByteOffset: offsetOfParameters + index, as: UInt8.self)
+        guard parameter & ~isArgument == 0 else { return nil }
+        // A parameter that equals another type by a requirement isn't an argument.
+        if parameter & isArgument != 0 { typeCount += 1 }
+      }
+      start = metadata + 2
+      count = Int(counts.load(fromByteOffset: 4, as: UInt16.self))
+      self.typeCount = typeCount
+    #endif
+  }
+
+  var types: UnsafeBufferPointer<UInt> { UnsafeBufferPointer(start: start, count: typeCount) }
+
+  /// A Boolean value that indicates whether the type, or one that it contains, needs a conformance that
+  /// belongs to an actor, as a `Set` needs that of its elements to `Hashable`.
+  var hasIsolatedConformance: Bool {
+    let hasOwn = (typeCount..<count).contains { index in
+      guard let table = UnsafePointer<UnsafeRawPointer>(bitPattern: start[index]) else { return false }
+      return ConformanceFlags(of: table.pointee).contains(.globalActorIsolation)
+    }
+    return hasOwn || types.contains { GenericArguments(of: $0)?.hasIsolatedConformance == true }
+  }
+}
 
 /// The actor of a conformance in the form in which the runtime stores it, as the actor's type and its
 /// conformance to `GlobalActor`.

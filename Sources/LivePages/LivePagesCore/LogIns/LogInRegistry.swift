@@ -17,6 +17,14 @@ package final class LogInRegistry: Sendable {
     var replacement: Date?
   }
 
+  private struct Revocation {
+    /// The date up to which log-ins are revoked.
+    var date: Date
+    /// The date when the revocation was last recorded. Until then, a cookie of an earlier log-in may have been
+    /// renewed.
+    var recorded: Date
+  }
+
   private struct State {
     var tickets: [SecretToken: Ticket] = [:]
     /// The tokens of each session's tickets, oldest first.
@@ -27,8 +35,7 @@ package final class LogInRegistry: Sendable {
     /// The requests that wait for the new session of a ticket while the ticket is being redeemed. They may
     /// wait beyond its validity.
     var waiting: [SecretToken: [CheckedContinuation<SecretToken?, Never>]] = [:]
-    /// The dates up to which people's log-ins are revoked.
-    var revocations: [UserID: Date] = [:]
+    var revocations: [UserID: Revocation] = [:]
     var ended = EndedLogIns()
     /// The messages for the browsers of disconnected people, with the dates when they were recorded.
     var farewells: [BrowserID: (flash: Flash, date: Date)] = [:]
@@ -104,7 +111,7 @@ package final class LogInRegistry: Sendable {
       guard ticket.session == session else { return nil }
       state.tickets[token]?.isUsed = true
       state.waiting[token] = []
-      let logIn = ticket.user.map { LogIn($0, date: later(than: state.revocations[$0], now)) }
+      let logIn = ticket.user.map { LogIn($0, date: later(than: state.revocations[$0]?.date, now)) }
       return .first(logIn, ticket.target)
     }
   }
@@ -167,13 +174,13 @@ package final class LogInRegistry: Sendable {
 
   /// Returns a valid log-in of a user who has just authenticated.
   package func counting(_ logIn: LogIn) -> LogIn {
-    state.withLock { LogIn(logIn.user, date: later(than: $0.revocations[logIn.user], logIn.date)) }
+    state.withLock { LogIn(logIn.user, date: later(than: $0.revocations[logIn.user]?.date, logIn.date)) }
   }
 
   /// Returns a Boolean value that indicates whether a log-in has neither been revoked nor ended.
   package func counts(_ logIn: LogIn) -> Bool {
     state.withLock { state in
-      !state.ended.contains(logIn) && state.revocations[logIn.user].map { logIn.date > $0 } ?? true
+      !state.ended.contains(logIn) && state.revocations[logIn.user].map { logIn.date > $0.date } ?? true
     }
   }
 
@@ -195,9 +202,11 @@ package final class LogInRegistry: Sendable {
   /// - Returns: The date of the revocation.
   @discardableResult
   package func revoke(_ user: UserID, until date: Date? = nil) -> Date {
-    let date = LogIn.rounded(date ?? now())
+    let now = now()
+    let date = LogIn.rounded(date ?? now)
     state.withLock { state in
-      state.revocations[user] = max(date, state.revocations[user] ?? date)
+      let latest = max(date, state.revocations[user]?.date ?? date)
+      state.revocations[user] = Revocation(date: latest, recorded: now)
     }
     return date
   }
@@ -221,7 +230,7 @@ package final class LogInRegistry: Sendable {
   package func forgetRevocations(olderThan lifetime: TimeInterval) -> Int {
     let now = now()
     return state.withLock { state in
-      state.revocations = state.revocations.filter { now.timeIntervalSince($0.value) <= lifetime }
+      state.revocations = state.revocations.filter { now.timeIntervalSince($0.value.recorded) <= lifetime }
       state.ended.removeAll(before: now.addingTimeInterval(-lifetime))
       state.farewells = state.farewells.filter { now.timeIntervalSince($0.value.date) <= lifetime }
       return state.ended.takeForgottenCount()

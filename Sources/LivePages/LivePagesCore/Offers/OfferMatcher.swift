@@ -1,3 +1,5 @@
+import TributaryBase
+
 /// Finds the offers of the previous rendering that correspond to new ones, so that the new offers keep their
 /// names.
 ///
@@ -188,7 +190,15 @@ private func haveSameParts(_ firstValue: Any, _ secondValue: Any) -> Bool {
   }
   // Values without parts can be compared only by their bytes.
   guard !first.children.isEmpty, first.children.count == second.children.count else { return false }
-  return zip(first.children, second.children).allSatisfy { first, second in
-    first.label == second.label && areSame(first.value, second.value)
+  // An `unowned` reference to a released object must not be read, so the bytes of references are compared.
+  let references = first.displayStyle == .struct ? ReferenceField.all(of: type(of: firstValue)) : []
+  let places = zip(first.children.indices, second.children.indices)
+  return places.enumerated().allSatisfy { number, pair in
+    if number < references.count, let field = references[number] {
+      return referenceBits(at: field.offset, in: firstValue)
+        == referenceBits(at: field.offset, in: secondValue)
+    }
+    let (one, other) = (first.children[pair.0], second.children[pair.1])
+    return one.label == other.label && areSame(one.value, other.value)
   }
 }

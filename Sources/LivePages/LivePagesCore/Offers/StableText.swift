@@ -1,4 +1,5 @@
 import Foundation
+import TributaryBase
 
 #if canImport(Glibc)
   import Glibc
@@ -124,8 +125,16 @@ private func writeParts(of value: Any, to text: inout String) -> Bool {
   case .enum, .struct, .tuple:
     // A custom mirror may omit identifying parts.
     guard !(value is any CustomReflectable) else { return false }
+    let references = mirror.displayStyle == .struct ? ReferenceField.all(of: type(of: value)) : []
     text += "("
-    for child in mirror.children {
+    for (number, place) in mirror.children.indices.enumerated() {
+      // Reading an `unowned` reference to a released object would stop the process.
+      if number < references.count, let field = references[number] {
+        guard referenceBits(at: field.offset, in: value) == 0 else { return false }
+        text += "\(field.name):-,"
+        continue
+      }
+      let child = mirror.children[place]
       text += "\(child.label ?? ""):"
       guard write(child.value, to: &text) else { return false }
       text += ","

@@ -37,7 +37,7 @@ enum ValueParts {
 
   /// Returns a Boolean value that indicates whether objects of a type have no custom dump.
   static func isOpaque(_ type: Any.Type) -> Bool {
-    type is AnyObject.Type && !(type is any CustomDumpStringConvertible.Type)
+    isReference(type) && !(type is any CustomDumpStringConvertible.Type)
       && !(type is any CustomDumpRepresentable.Type) && !(type is any CustomDumpReflectable.Type)
       && !(type is any _CustomDiffObject.Type)
   }
@@ -46,7 +46,7 @@ enum ValueParts {
     if let known = fieldsOfTypes.withLock({ $0[ObjectIdentifier(type)] }) { return known }
     var fields: [Field] = []
     forEachStoredProperty(of: type) { name, offset, type in
-      let type = (type as? any OptionalType.Type)?.wrapped ?? type
+      let type = unwrapped(type)
       fields.append(Field(name: name, offset: offset, reference: isOpaque(type) ? type : nil))
     }
     fieldsOfTypes.withLock { $0[ObjectIdentifier(type)] = fields }
@@ -70,11 +70,8 @@ struct ObjectReference {
 
   /// Creates a reference from the bytes of a structure's field.
   init(to type: Any.Type, at offset: Int, in value: Any) {
-    func bits<Value>(of value: Value) -> UInt {
-      withUnsafeBytes(of: value) { $0.loadUnaligned(fromByteOffset: offset, as: UInt.self) }
-    }
-    self.bits = _openExistential(value, do: bits)
-    typeName = self.bits == 0 ? "nil" : "\(type)"
+    bits = referenceBits(at: offset, in: value)
+    typeName = bits == 0 ? "nil" : "\(type)"
     self.type = type
   }
 }
@@ -88,12 +85,4 @@ extension ObjectReference: Hashable {
 extension ObjectReference: CustomDumpStringConvertible, CustomStringConvertible {
   var customDumpDescription: String { bits == 0 ? typeName : "\(typeName)(…)" }
   var description: String { customDumpDescription }
-}
-
-private protocol OptionalType {
-  static var wrapped: Any.Type { get }
-}
-
-extension Optional: OptionalType {
-  fileprivate static var wrapped: Any.Type { Wrapped.self }
 }

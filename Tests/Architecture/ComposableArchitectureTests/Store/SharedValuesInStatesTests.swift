@@ -277,6 +277,19 @@ import Testing
     store.send(.sheet(.presented(.touch)))
     #expect(store.withState { $0.sheet?.changes } == 0, "the sheet has seen a value of an earlier one")
   }
+
+  @Test func onChangeOfRowsInTurnSeesChangesByOtherStores() {
+    let rows: IdentifiedArrayOf<ObservableRow.State> = [
+      ObservableRow.State(id: 0), ObservableRow.State(id: 1),
+    ]
+    let store = Store(initialState: ObservableScreens.State(rows: rows, sheet: nil)) { ObservableScreens() }
+    for id in 0...1 { store.send(.rows(.element(id: id, action: .touch))) }
+    other.send(.add)
+    for id in 0...1 { store.send(.rows(.element(id: id, action: .touch))) }
+    #expect(store.withState { $0.rows.map(\.changes) } == [1, 1])
+    for id in 0...1 { store.send(.rows(.element(id: id, action: .touch))) }
+    #expect(store.withState { $0.rows.map(\.changes) } == [1, 1])
+  }
 }
 
 @Reducer private struct ObservableRow {

@@ -35,6 +35,12 @@
     var go: @Sendable (_ step: Int) async throws -> Int
   }
 
+  @DependencyClient
+  struct AnyActorClient: Sendable {
+    var load: @isolated(any) @Sendable (_ id: Int) async throws -> Int
+    var log: @isolated(any) @Sendable (_ event: String) -> Void
+  }
+
   /// A type with one endpoint, but without the client macro.
   struct Endpointed: Sendable {
     @DependencyEndpoint

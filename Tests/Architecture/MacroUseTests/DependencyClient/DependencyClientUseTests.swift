@@ -57,6 +57,17 @@
       #expect(try await client.forecast("Graz", 1) == [4])
     }
 
+    @Test func functionsOfAnyActorHaveMethods() async throws {
+      let events = LockIsolated<[String]>([])
+      let client = AnyActorClient(
+        load: { @MainActor id in id + 1 },
+        log: { @MainActor event in events.withValue { $0.append(event) } }
+      )
+      #expect(try await client.load(id: 1) == 2)
+      await client.log(event: "opened")
+      #expect(events.value == ["opened"])
+    }
+
     @Test func closuresOfAliasedTypesAreProperties() async throws {
       let client = AliasedClient(load: { "\($0)" }, retry: nil)
       #expect(try await client.load(1) == "1")

@@ -17,6 +17,12 @@
     var list: [Int] = [] {
       didSet { self.list.sort() }
     }
+    var width = 0 {
+      didSet {
+        if let width = limit { self.width = min(self.width, width) }
+      }
+    }
+    var limit: Int?
     var changes: [String] = []
   }
 
@@ -36,6 +42,12 @@
       state.count = 99
       #expect(state.count == 10)
       #expect(state.changes == ["0 -> 99"])
+    }
+
+    @Test func anObserverWithALocalVariableOfTheSameNameSetsItsField() {
+      var state = ObservedFields(limit: 10)
+      state.width = 99
+      #expect(state.width == 10)
     }
 
     @Test func initializersCallNoObservers() {

@@ -24,6 +24,23 @@
   extension CodedInExtension: Codable {}
 
   @ObservableState
+  struct CodedWithLazyField: Codable {
+    @ObservationStateIgnored lazy var text = "\(number)"
+    var number = 0
+  }
+
+  @ObservableState
+  struct CodedByAlias: Codable, Equatable {
+    typealias CodingKeys = Keys
+
+    enum Keys: String, CodingKey {
+      case _number = "n"
+    }
+
+    var number = 0
+  }
+
+  @ObservableState
   struct CodedChild: Equatable {
     var title = ""
     var date: Date?
@@ -58,6 +75,20 @@
     @Test func keysOfFormerVersionsAreDecoded() throws {
       #expect(try encoded(decoded(CodedInDeclaration.self, former)) == present)
       #expect(try encoded(decoded(CodedInExtension.self, former)) == present)
+    }
+
+    @Test func lazyFieldsAreNotEncoded() throws {
+      var state = try decoded(CodedWithLazyField.self, #"{"number":3}"#)
+      // Reading a lazy field changes the state, which an expectation can't do.
+      let text = state.text
+      #expect(text == "3")
+      #expect(try encoded(state) == #"{"number":3}"#)
+    }
+
+    @Test func keysMayHaveAnotherName() throws {
+      let state = try decoded(CodedByAlias.self, #"{"n":3}"#)
+      #expect(state.number == 3)
+      #expect(try encoded(state) == #"{"n":3}"#)
     }
 
     @Test func missingKeysAreReportedByTheirCodedName() {

@@ -19,6 +19,9 @@ struct HeldValuesTests {
     init(_ count: Shared<Int>) { _count = count }
   }
 
+  private protocol Owning: AnyObject {}
+  private final class Other: Owning {}
+
   private func found(in state: Any) -> Int {
     var search = HeldValues()
     search.visit(state) { _ in "found" }
@@ -65,5 +68,21 @@ struct HeldValuesTests {
     }
     #expect(found(in: state()) == 2)
     #expect(found(in: [state()]) == 2)
+  }
+
+  @Test func referencesToReleasedObjectsOfProtocolsAreNotRead() {
+    struct State {
+      var before: Row
+      unowned let owner: any Owning
+      unowned let optional: (any Owning)?
+      unowned let any: AnyObject
+      weak var weak: (any Owning)?
+      var after: Row
+    }
+    func state() -> State {
+      let other = Other()
+      return State(before: row(1), owner: other, optional: other, any: other, weak: other, after: row(2))
+    }
+    #expect(found(in: state()) == 2)
   }
 }

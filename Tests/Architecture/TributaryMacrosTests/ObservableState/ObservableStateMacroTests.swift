@@ -403,14 +403,16 @@
             }
             var total = 0 {
               willSet { let total = newValue; print(total) }
+              didSet { if let total = limit { self.total = total } }
             }
           }
           """
       )
       #expect(expansion.contains("private var _count = 0 {"))
       #expect(expansion.contains("didSet { _count = min(self._count, other.count) }"))
-      // A local variable shadows the property, so the body is unchanged.
+      // A local variable hides the property.
       #expect(expansion.contains("willSet { let total = newValue; print(total) }"))
+      #expect(expansion.contains("didSet { if let total = limit { self._total = total } }"))
       #expect(!expansion.contains("_modify"))
     }
 

@@ -153,6 +153,19 @@ struct LogInRegistryTests {
     #expect(registry.counts(other))
   }
 
+  @Test func furtherLogOutsOfRenewedLogInsLastAsLongAsTheirCookies() {
+    let registry = registry()
+    // The cookie of this log-in was renewed for longer than the lifetime of a single cookie.
+    let renewed = logIn("script", second: 0)
+    for second in 1...EndedLogIns.mostPerUser { registry.end(logIn("script", second: second)) }
+    registry.end(renewed)
+    registry.forgetRevocations(olderThan: 100)
+    #expect(!registry.counts(renewed))
+    advance(101)
+    registry.forgetRevocations(olderThan: 100)
+    #expect(registry.counts(renewed))
+  }
+
   @Test func theOldestLogOutsAreForgottenIfThereAreTooMany() {
     var ended = EndedLogIns(most: 3)
     let date = time.withLock { $0 }

@@ -83,6 +83,28 @@ struct SamenessTests {
     #expect(!areSame(Action.object(reference), Action.object(Reference())))
   }
 
+  private protocol Owning: AnyObject {}
+  private final class Owner: Owning {}
+
+  private struct Owned {
+    let text: String
+    unowned let owner: Owner
+    unowned let any: any Owning
+  }
+
+  @Test func referencesToReleasedObjectsAreNotRead() {
+    func owned(_ text: String) -> Owned {
+      let owner = Owner()
+      return Owned(text: text, owner: owner, any: owner)
+    }
+    #expect(!areSame(owned(long + "!"), owned(long + "!")))
+    let (first, second) = (Owner(), Owner())
+    let values = [first, first, second].map { Owned(text: long + "!", owner: $0, any: $0) }
+    #expect(areSame(values[0], values[1]))
+    #expect(!areSame(values[0], values[2]))
+    withExtendedLifetime((first, second)) {}
+  }
+
   @Test func incomparableValuesAreDifferent() {
     var count = 0
     let (first, second) = ({ count += 1 }, { count += 2 })

@@ -15,4 +15,16 @@ struct StableTextTests {
     #expect(!stableName(of: Local.self).contains("$"))
     #expect(stableName(of: StableTextTests.self) == "LivePagesCoreTests.StableTextTests")
   }
+
+  private final class Owner {}
+
+  @Test func referencesToReleasedObjectsAreNotRead() {
+    struct Owned {
+      let number: Int
+      unowned let owner: Owner?
+    }
+    func owned(by owner: Owner?) -> Owned { Owned(number: 1, owner: owner) }
+    #expect(stableText(of: owned(by: Owner())) == nil)
+    #expect(stableText(of: owned(by: nil)) != nil)
+  }
 }

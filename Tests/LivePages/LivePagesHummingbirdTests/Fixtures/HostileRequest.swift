@@ -5,6 +5,8 @@
     /// The maximum number of bytes that the site may read at this position.
     private let size: Int
     private var isJSON = false
+    /// A Boolean value that indicates whether the text is in JSON that is a string of JSON.
+    private var isNested = false
     /// A Boolean value that indicates whether the site decodes the text as a string.
     private var isText = true
     private let make: @Sendable (_ text: [UInt8]) -> [UInt8]
@@ -18,12 +20,18 @@
     }
 
     /// Returns the requests with a string of the maximum size. In JSON, a second request contains the string with
-    /// ASCII escapes.
+    /// ASCII escapes. For JSON in JSON, a third one contains escapes that only the inner JSON decodes.
     func forms(of text: HostileText) -> [Form] {
       let bytes = text.bytes(size)
       var forms = [Form(bytes: make(bytes), isRefused: isText && !Self.isBounded(bytes))]
       if isJSON, let escaped = text.escaped(size) {
-        forms.append(Form(bytes: make(escaped), isRefused: !Self.isBounded(text.bytes(size / 6))))
+        let isRefused = text.isInvalid || !Self.isBounded(text.bytes(size / 6))
+        forms.append(Form(bytes: make(escaped), isRefused: isRefused))
+        if isNested {
+          let backslash = UInt8(ascii: "\\")
+          let nested = escaped.flatMap { $0 == backslash ? [backslash, backslash] : [$0] }
+          forms.append(Form(bytes: make(nested), isRefused: false))
+        }
       }
       return forms
     }
@@ -136,12 +144,45 @@
         ]
         .map { #"{"event":"\#(files)","value":"\#($0)"}"# }
       }
-      return frames.map { frame in
+      return events(authority, path, tab: tab, frames: frames, size: 60_000)
+    }
+
+    /// Returns requests with the text in the values of the events that a page of views offers.
+    ///
+    /// - Parameter names: The names of the events.
+    static func viewEvents(
+      _ authority: String,
+      _ path: String,
+      tab: String,
+      names: [String]
+    ) -> [HostileRequest] {
+      names.flatMap { name in
+        // Views decode values of up to 4,096 bytes.
+        let nested = [
+          #"{"event":"\#(name)","value":"\"TEXT\""}"#, #"{"event":"\#(name)","value":"[TEXT]"}"#,
+          #"{"event":"\#(name)","value":"[\"TEXT\"]"}"#,
+        ]
+        let plain = [#"{"event":"\#(name)","value":"TEXT"}"#, #"{"event":"\#(name)TEXT"}"#]
+        return events(authority, path, tab: tab, frames: nested, size: 4_000, isNested: true)
+          + events(authority, path, tab: tab, frames: plain, size: 60_000)
+      }
+    }
+
+    private static func events(
+      _ authority: String,
+      _ path: String,
+      tab: String,
+      frames: [String],
+      size: Int,
+      isNested: Bool = false
+    ) -> [HostileRequest] {
+      frames.map { frame in
         let pieces = frame.split(separator: "TEXT", omittingEmptySubsequences: false)
         return HostileRequest(
           name: "\(frame) to \(path)",
-          size: 60_000 / max(pieces.count - 1, 1),
-          isJSON: true
+          size: size / max(pieces.count - 1, 1),
+          isJSON: true,
+          isNested: isNested
         ) { text in
           let body = Array(pieces.map { Array($0.utf8) }.joined(separator: text))
           return head(

@@ -6,6 +6,8 @@ struct HostileText: Sendable {
   /// The repeated bytes.
   private let part: [UInt8]
   private let halves: Bool
+  /// The repeated UTF-16 code units, if they aren't text.
+  private let units: [UInt16]
 
   private init(_ name: String, _ part: String, after beginning: String = "a") {
     self.init(name, bytes: Array(part.utf8), after: beginning)
@@ -16,7 +18,23 @@ struct HostileText: Sendable {
     self.beginning = Array(beginning.utf8)
     self.part = part
     self.halves = halves
+    units = []
   }
+
+  /// Creates a string of surrogates that form no scalars. Their bytes are invalid, too.
+  private init(_ name: String, units: [UInt16]) {
+    self.name = name
+    self.units = units
+    beginning = []
+    part = units.flatMap { unit -> [UInt8] in
+      [0xE0 | UInt8(unit >> 12), 0x80 | UInt8(unit >> 6 & 0x3F), 0x80 | UInt8(unit & 0x3F)]
+    }
+    halves = false
+  }
+
+  /// A Boolean value that indicates whether the text consists of surrogates that form no scalars, which JSON
+  /// can contain only as escapes.
+  var isInvalid: Bool { !units.isEmpty }
 
   /// Returns as many whole parts as fit into the given number of bytes. For parts in halves, all first
   /// scalars precede all second ones. Invalid bytes count as three bytes each, because decoding repairs them.
@@ -28,14 +46,20 @@ struct HostileText: Sendable {
     return beginning + (0..<repetitions).flatMap { _ in first } + (0..<repetitions).flatMap { _ in second }
   }
 
-  /// Returns the text as JSON escapes in ASCII, which take six bytes for each code unit, or `nil` for invalid
-  /// UTF-8.
+  /// Returns the text as JSON escapes in ASCII, which take six bytes for each code unit, or `nil` for bytes
+  /// that have no escapes.
   func escaped(_ count: Int) -> [UInt8]? {
-    guard let text = String(validating: bytes(count / 6), as: UTF8.self) else { return nil }
-    return text.utf16.flatMap { unit -> [UInt8] in
-      let digits = String(unit, radix: 16)
-      return Array("\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8)
+    if isInvalid {
+      let repetitions = max(count / 6 / units.count, 1)
+      return (0..<repetitions).flatMap { _ in units.flatMap(Self.escape) }
     }
+    guard let text = String(validating: bytes(count / 6), as: UTF8.self) else { return nil }
+    return text.utf16.flatMap(Self.escape)
+  }
+
+  private static func escape(_ unit: UInt16) -> [UInt8] {
+    let digits = String(unit, radix: 16)
+    return Array("\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8)
   }
 
   /// Ranges of scalars that form long characters, or that are canonically equivalent to others.
@@ -91,6 +115,9 @@ struct HostileText: Sendable {
     HostileText("NULs", "\0"),
     HostileText("overlong bytes", bytes: [0xC0, 0x80]),
     HostileText("surrogates", bytes: [0xED, 0xA0, 0x80]),
+    HostileText("first surrogates", units: [0xD800]),
+    HostileText("second surrogates", units: [0xDC00]),
+    HostileText("surrogates in the wrong order", units: [0xDC00, 0xD800]),
     HostileText("beginnings of scalars", bytes: [0xCC]),
     HostileText("letters", "a"),
     HostileText("digits", "1", after: "1"),

@@ -127,5 +127,30 @@
         }
       }
     }
+
+    @Test func eventsOfViewsTakeLinearTime() async {
+      await #expect(processExitsWith: .success) {
+        try await RunningSite.run(page: HostileViewPage.make()) { site in
+          let site = site.limited
+          let page = try await site.get("/views")
+          let tab = try #require(RunningSite.Tab(page))
+          // The address, the traits of the window, its rows, and the text field.
+          let names = Set(page.text.matches(of: /event&quot;:&quot;(\w+)/).map { String($0.1) }).sorted()
+          #expect(names.count >= 4)
+          let requests = HostileRequest.viewEvents(
+            site.authority,
+            "/views",
+            tab: tab.headerLines,
+            names: names
+          )
+          let slow = try await HostileTextTests.slowRequests(requests, to: site)
+          #expect(
+            slow.isEmpty,
+            "\(slow.count) requests were slow or taken:\n\(slow.prefix(20).joined(separator: "\n"))"
+          )
+          #expect(try await site.get("/views").status == 200)
+        }
+      }
+    }
   }
 #endif

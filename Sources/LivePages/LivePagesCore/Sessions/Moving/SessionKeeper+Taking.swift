@@ -24,7 +24,7 @@ extension SessionKeeper {
       guard !elsewhereAnswers.areTooMany(for: .current, now: now()) else { throw .belongsElsewhere }
       if !seal.isOwn(token) {
         guard unsignedClaims.areTaken(on: date()) else { return nil }
-        guard unsignedClaims.take(now: now()) else { throw .belongsElsewhere }
+        guard unsignedClaims.take(for: .current, now: now()) else { throw .belongsElsewhere }
         guard try await unsignedSessionsGoOn() else { return nil }
         // Another request may have taken it over in the meantime.
         guard !isClosed else { throw .closing }

@@ -39,7 +39,8 @@ package actor SessionKeeper {
   /// The sessions that are known to be missing from the storage, or unreadable here.
   var unknownSessions = UnknownSessions()
   /// The limit for requests for sessions that other servers have.
-  var elsewhereAnswers = ElsewhereAnswers()
+  var elsewhereAnswers = ClientCounts(mostPerSecond: SessionKeeper.mostElsewhereAnswers)
+  static let mostElsewhereAnswers = 100
   /// The sessions with pages that have taken too long to resume and still haven't responded, with the times.
   var hanging: [SessionKey: Duration] = [:]
   /// Saves and releases all sessions when the server stops.

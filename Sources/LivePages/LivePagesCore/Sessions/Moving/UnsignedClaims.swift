@@ -18,11 +18,13 @@ struct UnsignedClaims {
   /// The date until which the claim is valid, or `nil` until the storage has been queried.
   private var end: Date?
   private var allowance: EventAllowance
+  private var clients: ClientCounts
 
   init(settings: SessionMovingSettings, now: Duration) {
     start = .now
     lifetime = settings.lifetime / .seconds(1)
     allowance = EventAllowance(eventsPerSecond: settings.unsignedClaimsPerSecond, now: start + now)
+    clients = ClientCounts(mostPerSecond: max(1, settings.unsignedClaimsPerSecond / 4))
   }
 
   var isEndKnown: Bool { end != nil }
@@ -34,8 +36,13 @@ struct UnsignedClaims {
   /// known, they are.
   func areTaken(on date: Date) -> Bool { end.map { date < $0 } ?? true }
 
-  /// Deducts one request. Returns `false` if there were too many.
-  mutating func take(now: Duration) -> Bool { allowance.take(now: start + now) }
+  /// Deducts one request. Returns `false` if there were too many. A single client can make a quarter of all
+  /// requests.
+  mutating func take(for client: SessionClient, now: Duration) -> Bool {
+    guard !clients.areTooMany(for: client, now: now), allowance.take(now: start + now) else { return false }
+    clients.note(for: client, now: now)
+    return true
+  }
 }
 
 extension SessionKeeper {
@@ -96,21 +103,26 @@ struct UnknownSessions {
   }
 }
 
-/// The responses “another server has this session”. A client can keep many sessions on one server and request
-/// them from another, so their number is limited for a client.
-struct ElsewhereAnswers {
-  static let mostPerSecond = 100
-
+/// The requests of each client within a second, for limits that one client must not use up for all others.
+///
+/// For example, a client can keep many sessions on one server and request them from another, so the responses
+/// “another server has this session” are limited for a client.
+struct ClientCounts {
+  let mostPerSecond: Int
   private var counts: [SessionClient: Int] = [:]
   private var start = Duration.zero
 
-  /// Returns a Boolean value that indicates whether a client has received too many responses within a second.
-  mutating func areTooMany(for client: SessionClient, now: Duration) -> Bool {
-    rotate(now: now)
-    return counts[client, default: 0] >= Self.mostPerSecond
+  init(mostPerSecond: Int) {
+    self.mostPerSecond = mostPerSecond
   }
 
-  /// Records a response.
+  /// Returns a Boolean value that indicates whether a client has reached the limit within a second.
+  mutating func areTooMany(for client: SessionClient, now: Duration) -> Bool {
+    rotate(now: now)
+    return counts[client, default: 0] >= mostPerSecond
+  }
+
+  /// Counts a request.
   mutating func note(for client: SessionClient, now: Duration) {
     rotate(now: now)
     if client != .unknown { counts[client, default: 0] += 1 }
