@@ -137,7 +137,7 @@ struct ContainerStyleTests {
       var body: some View { Gauge(value: 8, in: 0...4) { Text("Full") }.gaugeStyle(Plain()) }
     }
     let page = await LivePageTest(ViewPage { Screen() })
-    #expect(await page.text == "1.0 true Full")
+    #expect(await page.text == "1.000000 true Full")
   }
 
   @Test func anEmptyRingHasNoDot() {

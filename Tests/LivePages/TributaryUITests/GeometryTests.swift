@@ -113,7 +113,7 @@ struct GeometryTests {
     #expect(log.take() == ["prefers 0", "reader appears"])
     try Self.report(200, to: window)
     _ = window.render()
-    #expect(log.take() == ["prefers 200", "is 200", "appears 200"])
+    #expect(log.take() == ["prefers 200", "appears 200", "is 200"])
     try Self.report(300, to: window)
     _ = window.render()
     #expect(log.take() == ["changes 200 to 300", "is 300", "prefers 300"])
@@ -150,7 +150,7 @@ struct GeometryTests {
       }
     }
     let page = await LivePageTest(ViewPage { Screen() })
-    #expect(await page.text == "1024 × 768 pad landscape")
+    #expect(await page.text == "1,024 × 768 pad landscape")
     let window = await page.html().elements.first { $0[attribute: "data-live-hook"] == "TributaryWindow" }
     #expect(window?[attribute: "data-measured"] != nil)
   }

@@ -51,7 +51,9 @@ public struct Color: Hashable, Sendable {
 
   /// Multiplies the opacity of the color by the given amount.
   public func opacity(_ opacity: Double) -> Color {
-    Color(css: "color-mix(in srgb, \(css) \((min(max(opacity, 0), 1) * 100).css)%, transparent)")
+    // The style sheet lets clicks through `transparent`.
+    guard opacity > 0 else { return .clear }
+    return Color(css: "color-mix(in srgb, \(css) \((min(opacity, 1) * 100).css)%, transparent)")
   }
 
   public static let red = Color(css: "var(--red)")
