@@ -10,8 +10,8 @@ enum MisplacedConformance: String, CaseIterable, Codable, Sendable {
   case removeDuplicates, contains, min, max
   case encoder, encodable, decoder, decodable
   case print, sequence, removeAllDuplicates, removeAllEqual, groupBy, mapMany, nestedSubscriber
-  case optionalOfClass, arrayOfOptionalClass, setOfClass, setOfOptionalClass, dictionaryOfClass, genericOfClass
-  case encodableArray, decodableDictionary, optionalKey
+  case optionalOfClass, arrayOfOptionalClass, setOfClass, setOfOptionalClass, dictionaryOfClass
+  case genericOfClass, encodableArray, decodableDictionary, optionalKey
 }
 
 /// A generic type, whose conformance depends on that of its value.

@@ -224,7 +224,8 @@
     }
 
     private var methodAttributes: String {
-      let attributes = attributes.filter { !Self.attributesOfTypes.contains($0.name) }.map(\.trimmedDescription)
+      let attributes = attributes.filter { !Self.attributesOfTypes.contains($0.name) }
+        .map(\.trimmedDescription)
       let others = attributes.filter { $0 != "@Sendable" }
       return (others.isEmpty ? attributes : others).map { "\($0)\n" }.joined()
     }
