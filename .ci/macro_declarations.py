@@ -215,9 +215,10 @@ ROWS = [
         Type("@DependencyClient", "struct", "Client", (
             "var run: @isolated(any) @Sendable (_ id: Payload) async -> Void",
             "var report: @isolated(any) @Sendable (_ id: Payload) throws -> Void",
+            "var count: @isolated(any) @Sendable (_ id: Payload) -> Int = { _ in 0 }",
             "var change: @Sendable (_ value: inout Payload) -> Void", "var show: @MainActor @Sendable (_ id: Payload) -> Void",
         ), inherits="Sendable"),
-        "_ = { (client: TYPE, payload: PAYLOAD) in\nawait client.run(id: payload)\ntry await client.report(id: payload)\n"
+        "_ = { (client: TYPE, payload: PAYLOAD) in\nawait client.run(id: payload)\ntry await client.report(id: payload)\n_ = await client.count(id: payload)\n"
         "var payload = payload\nclient.change(value: &payload)\nclient.show(id: payload)\n}",
     ),
     Row(

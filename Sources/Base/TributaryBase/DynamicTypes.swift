@@ -33,11 +33,18 @@ private func isClassExistential(_ type: Any.Type) -> Bool {
   let metadata = unsafeBitCast(type, to: UnsafePointer<UInt>.self)
   switch metadata[0] {
   case 0x303:
-    // The second word begins with the flags. The highest of its 32 bits is clear for objects only.
-    return UInt32(truncatingIfNeeded: metadata[1]) >> 31 == 0
+    // The flags follow. The highest of their 32 bits is clear for objects only.
+    let flags = UnsafeRawPointer(metadata).load(fromByteOffset: MemoryLayout<UInt>.size, as: UInt32.self)
+    return flags >> 31 == 0
   case 0x307:
     // A type such as `any Owning<Int>`. The second word points to a description, which begins with the flags.
-    guard let shape = UnsafePointer<UInt32>(bitPattern: metadata[1]) else { return false }
+    #if canImport(Darwin)
+      // On arm64e, the other bits are a signature.
+      let address = metadata[1] & UInt(truncatingIfNeeded: 0x7fff_ffff_ffff as UInt64)
+    #else
+      let address = metadata[1]
+    #endif
+    guard let shape = UnsafePointer<UInt32>(bitPattern: address) else { return false }
     return shape.pointee & 0xff == 1
   default: return false
   }
@@ -60,25 +67,39 @@ package func referenceBits(at offset: Int, in value: Any) -> UInt {
   return _openExistential(value, do: bits)
 }
 
-/// A stored property of a structure that is a reference to an object.
+/// A stored property of a structure that may be a `weak` or `unowned` reference to an object.
 package struct ReferenceField: Sendable {
   package let name: String
   package let offset: Int
 
   private static let fieldsOfTypes = Locked<[ObjectIdentifier: [ReferenceField?]]>([:])
 
-  /// Returns an element for each stored property of a structure, in the order of declaration. It is `nil` unless
-  /// the property is a reference or an optional reference.
+  /// Returns an element for each stored property of a structure, in the order of declaration. It is `nil` if a
+  /// mirror can read the property.
   package static func all(of type: Any.Type) -> [ReferenceField?] {
     if let known = fieldsOfTypes.withLock({ $0[ObjectIdentifier(type)] }) { return known }
     var fields: [ReferenceField?] = []
+    let strong = _openExistential(type, do: propertiesWithKeyPaths)
     forEachStoredProperty(of: type) { name, offset, type in
-      fields.append(isReference(unwrapped(type)) ? ReferenceField(name: name, offset: offset) : nil)
+      let isWeak = isReference(unwrapped(type)) && !strong.contains(name)
+      fields.append(isWeak ? ReferenceField(name: name, offset: offset) : nil)
     }
     let found = fields
     fieldsOfTypes.withLock { $0[ObjectIdentifier(type)] = found }
     return found
   }
+}
+
+/// Returns the names of a structure's stored properties for which the library can create a key path. This excludes
+/// `weak` and `unowned` references.
+private func propertiesWithKeyPaths<Value>(of type: Value.Type) -> Set<String> {
+  var names: Set<String> = []
+  // The flag `ignoreUnknown`.
+  _ = _forEachFieldWithKeyPath(of: type, options: _EachFieldOptions(rawValue: 1 << 1)) { name, _ in
+    names.insert(String(cString: name))
+    return true
+  }
+  return names
 }
 
 extension Optional {

@@ -55,6 +55,19 @@ struct StoredPropertiesTests {
     #expect(isReference(unwrapped((any Owning)?.self)))
   }
 
+  @Test func referenceFieldsAreWeakAndUnowned() {
+    struct Fields {
+      let number: Int
+      let object: Locked<Int>
+      let owning: any Owning
+      let path: AnyKeyPath
+      weak var former: Locked<Int>?
+      unowned let owner: any Owning
+    }
+    let names = ReferenceField.all(of: Fields.self).map { $0?.name }
+    #expect(names == [nil, nil, nil, nil, "former", "owner"])
+  }
+
   private func properties(of type: Any.Type) -> [(name: String, offset: Int, type: Any.Type)] {
     var found: [(name: String, offset: Int, type: Any.Type)] = []
     forEachStoredProperty(of: type) { found.append((name: $0, offset: $1, type: $2)) }

@@ -123,6 +123,15 @@ final class MainActorSubscriber: Subscriber {
   func receive(completion: Subscribers.Completion<Never>) { onCompletion() }
 }
 
+/// A value whose conformance is isolated, and doesn't depend on that of its owner.
+struct IsolationID<Owner>: Equatable {
+  let rawValue: Int
+}
+
+final class IsolationOwner: Equatable {
+  static func == (lhs: IsolationOwner, rhs: IsolationOwner) -> Bool { lhs === rhs }
+}
+
 /// A nonisolated model.
 nonisolated final class SharedModel: Sendable {
   let written = DispatchSemaphore(value: 0)
@@ -158,6 +167,15 @@ nonisolated final class SharedModel: Sendable {
     }
     #expect(subscriber.values == [2, 4])
     #expect(model.number == 2)
+  }
+
+  @Test func valuesWithIsolatedConformancesAreComparedOnAnyThread() async {
+    let id = IsolationID<IsolationOwner>(rawValue: 1)
+    let numbers = [id, id].publisher.receive(on: DispatchQueue.global()).removeDuplicates().count()
+      .receive(on: DispatchQueue.main)
+    var counts: [Int] = []
+    for await count in numbers.values { counts.append(count) }
+    #expect(counts == [1])
   }
 
   @Test func assignWritesMainActorPropertiesOnMainSchedulers() async {

@@ -10,8 +10,8 @@ enum MisplacedConformance: String, CaseIterable, Codable, Sendable {
   case removeDuplicates, contains, min, max
   case encoder, encodable, decoder, decodable
   case print, sequence, removeAllDuplicates, removeAllEqual, groupBy, mapMany, nestedSubscriber
-  case optionalOfClass, arrayOfOptionalClass, setOfClass, dictionaryOfClass, genericOfClass
-  case encodableArray, decodableDictionary, optionalKey
+  case optionalOfClass, arrayOfOptionalClass, setOfClass, setOfOptionalClass, dictionaryOfClass
+  case genericOfClass, encodableArray, decodableDictionary, optionalKey
 }
 
 /// A generic type, whose conformance depends on that of its value.
@@ -29,6 +29,22 @@ private struct ID<Owner, RawValue> {
 
 extension ID: Equatable where RawValue: Equatable {}
 extension ID: Sendable where RawValue: Sendable {}
+
+/// A generic type, whose own conformance is isolated and doesn't depend on that of its owner.
+@MainActor
+private struct IsolatedID<Owner>: @MainActor Equatable {
+  let rawValue: Int
+}
+
+@globalActor
+private actor OtherActor {
+  static let shared = OtherActor()
+}
+
+@OtherActor
+private final class OtherRow: @OtherActor Equatable {
+  static func == (lhs: OtherRow, rhs: OtherRow) -> Bool { lhs === rhs }
+}
 
 private final class FreeLabel: Equatable, Sendable {
   static func == (lhs: FreeLabel, rhs: FreeLabel) -> Bool { lhs === rhs }
@@ -173,6 +189,9 @@ private final class ConformanceModel {
     case .setOfClass:
       let set = Set([IsolatedKey()])
       keep(elsewhere([set, set]).removeDuplicates())
+    case .setOfOptionalClass:
+      let set: Set<IsolatedKey?> = [IsolatedKey()]
+      keep(elsewhere([set, set]).removeDuplicates())
     case .dictionaryOfClass: keep(elsewhere([["a": row], ["a": row]]).removeDuplicates())
     case .genericOfClass: keep(elsewhere([Loaded.value(row), .loading]).removeDuplicates())
     case .encodableArray: keep(elsewhere([[IsolatedNote()]]).encode(encoder: JSONEncoder()))
@@ -235,6 +254,26 @@ private final class ConformanceModel {
       $0.removeDuplicates().eraseToAnyPublisher()
     }
     #expect([todos, ids, labels] == [1, 1, 1])
+  }
+
+  @Test @MainActor func genericValuesWithIsolatedConformancesAreComparedOnAnyThread() async {
+    let id = IsolatedID<IsolatedRow>(rawValue: 1)
+    let optional: IsolatedID<IsolatedRow>? = id
+    let ids = await countElsewhere(of: [id, id]) { $0.removeDuplicates().eraseToAnyPublisher() }
+    let optionals = await countElsewhere(of: [optional, optional]) {
+      $0.removeDuplicates().eraseToAnyPublisher()
+    }
+    #expect([ids, optionals] == [1, 1])
+  }
+
+  @Test @MainActor func actorsOfUnusedClassesAreNotChecked() {
+    let id = ID<OtherRow, IsolatedRow>(rawValue: IsolatedRow(1))
+    let subject = PassthroughSubject<ID<OtherRow, IsolatedRow>, Never>()
+    var count = 0
+    let token = subject.removeDuplicates().sink { _ in count += 1 }
+    for _ in 1...2 { subject.send(id) }
+    #expect(count == 1)
+    token.cancel()
   }
 
   /// Returns the number of values that an operator publishes on another thread.

@@ -72,8 +72,8 @@ final class ObservationBatch: NotificationCollector {
 
   /// Runs code that does not belong to the reducer that may be running on this thread. The code's reads are
   /// tracked.
-  static func outsideOfReducers(_ body: () -> Void) {
-    if isCollecting { collecting.withoutObject(body) } else { body() }
+  static func outsideOfReducers<Result>(_ body: () -> Result) -> Result {
+    isCollecting ? collecting.withoutObject(body) : body()
   }
 
   /// Returns the number of the reducer's current run, or 0 if no reducer is running.

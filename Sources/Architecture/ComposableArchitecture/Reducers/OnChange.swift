@@ -22,9 +22,9 @@ extension Reducer {
   ///
   /// > Note: A reducer runs only when it receives an action. If other code changes the shared value, such as another
   /// > store, the reducer detects that change with its next action, and in rows and presented features it can do so
-  /// > only if the state is observable. It remembers at least 500 rows that have received an action. To react
-  /// > immediately, observe the value's publisher in an effect. Create a new reducer for each store, because this one
-  /// > remembers the values of its store's state.
+  /// > only if the state is observable. For this purpose, it retains the observed values of the last 100 rows that
+  /// > received an action, and of 200 rows at most. To react immediately, observe the value's publisher in an effect.
+  /// > Create a new reducer for each store, because this one remembers the values of its store's state.
   ///
   /// - Parameters:
   ///   - toValue: A closure that derives the value from the state, before and after each action.
@@ -100,7 +100,7 @@ private struct OnChangeReducer<Base: Reducer, Value>: Reducer {
   final class Memory {
     /// The maximum number of recent states. When it is reached, the states that received no action since the previous
     /// time are forgotten.
-    private static var limit: Int { 500 }
+    private static var limit: Int { 100 }
 
     private var recent: [ObservableStateID?: SharedSnapshot<Value>] = [:]
     private var earlier: [ObservableStateID?: SharedSnapshot<Value>] = [:]
@@ -157,7 +157,8 @@ private struct OnChangeReducer<Base: Reducer, Value>: Reducer {
   /// - Parameter earlierID: The identity before the action. It differs if the action replaced the state, or changed
   ///   a copy of it.
   private func remember(_ state: Base.State, insteadOf earlierID: ObservableStateID?) {
-    let id = id(of: state)
+    // In a reducer, a changed copy has the identity of its original. At the next action, it has its own.
+    let id = ObservationBatch.outsideOfReducers { self.id(of: state) }
     if id != earlierID { memory.remove(earlierID) }
     // A state without an identity may be that of another row or screen at the next action.
     let isKnown = id != nil || !PassingState.isReduced

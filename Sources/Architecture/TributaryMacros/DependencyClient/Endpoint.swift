@@ -20,7 +20,14 @@
 
     /// A Boolean value that indicates whether calls are awaited. The isolation of a function with `@isolated(any)` is
     /// unknown, so a call may have to change to another actor.
-    private var isAwaited: Bool { isAsync || !property.functionAttributes.named("isolated").isEmpty }
+    private var isAwaited: Bool { isAsync || isOfAnyActor }
+
+    private var isOfAnyActor: Bool { !property.functionAttributes.named("isolated").isEmpty }
+
+    /// The attributes of the function, without `@isolated(any)`.
+    private var attributes: [AttributeSyntax] {
+      property.functionAttributes.compactMap { $0.as(AttributeSyntax.self) }.filter { $0.name != "isolated" }
+    }
 
     /// A Boolean value that indicates whether the function can throw errors of any type.
     private var throwsAnything: Bool {
@@ -72,8 +79,8 @@
         return """
           {\(names.isEmpty ? "" : " \(names.joined(separator: ", ")) in")
           \(report)
-          let answer: \(property.type ?? "") = \(answer.trimmedDescription)
-          return \(call("answer"))
+          let answer: \(answerType) = \(answer.trimmedDescription)
+          return \(call("answer", isAwaited: isAsync))
           }
           """
       }
@@ -91,6 +98,12 @@
         \(report)\(end.isEmpty ? "" : "\n" + end)
         }
         """
+    }
+
+    /// The type of the default value, whose call a synchronous closure can't await.
+    private var answerType: String {
+      guard isOfAnyActor else { return property.type ?? "" }
+      return (attributes.map(\.trimmedDescription) + [function.trimmedDescription]).joined(separator: " ")
     }
 
     /// The name without backticks.
@@ -141,15 +154,13 @@
         parameter.ellipsis == nil && !parameter.type.is(AttributedTypeSyntax.self)
           && parameter.type.function == nil
       }
-      return isSendable && isPlain && !result.is(AttributedTypeSyntax.self)
+      return isSendable && !isOfAnyActor && isPlain && !result.is(AttributedTypeSyntax.self)
         && !["Never", "Swift.Never"].contains(result.trimmedDescription)
         && (!isThrowing || throwsAnything) && hasPlainSpecifiers
     }
 
-    /// A Boolean value that indicates whether `@Sendable` is the function's only attribute.
-    private var isSendable: Bool {
-      property.functionAttributes.map { $0.trimmedDescription } == ["@Sendable"]
-    }
+    /// A Boolean value that indicates whether `@Sendable` is the function's only attribute, except `@isolated(any)`.
+    private var isSendable: Bool { attributes.map(\.trimmedDescription) == ["@Sendable"] }
 
     /// A Boolean value that indicates whether the function's type has only attributes as its specifiers, and no
     /// others, such as `nonisolated(nonsending)`.
@@ -158,8 +169,10 @@
       return type?.specifiers.isEmpty ?? true
     }
 
+    private func call(_ name: String) -> String { call(name, isAwaited: isAwaited) }
+
     /// Returns a call to a function of this type with the arguments `p0`, `p1`, ….
-    private func call(_ name: String) -> String {
+    private func call(_ name: String, isAwaited: Bool) -> String {
       let arguments = parameters.enumerated().map { index, parameter in
         if parameter.type.isInOut { return "&p\(index)" }
         return parameter.type.isAutoclosure ? "p\(index)()" : "p\(index)"
@@ -211,8 +224,7 @@
     }
 
     private var methodAttributes: String {
-      let attributes = property.functionAttributes.compactMap { $0.as(AttributeSyntax.self) }
-        .filter { !Self.attributesOfTypes.contains($0.name) }
+      let attributes = attributes.filter { !Self.attributesOfTypes.contains($0.name) }
         .map(\.trimmedDescription)
       let others = attributes.filter { $0 != "@Sendable" }
       return (others.isEmpty ? attributes : others).map { "\($0)\n" }.joined()
@@ -220,7 +232,7 @@
 
     /// Attributes of function types that declarations can't have.
     private static let attributesOfTypes: Set = [
-      "autoclosure", "convention", "differentiable", "escaping", "isolated",
+      "autoclosure", "convention", "differentiable", "escaping",
     ]
   }
 

@@ -95,7 +95,10 @@
     override func visit(_ node: AccessorDeclSyntax) -> DeclSyntax {
       let finder = DeclaredNames(viewMode: .sourceAccurate)
       finder.walk(node)
-      hasLocalOfSameName = finder.names.contains(name)
+      let isHidden = hasLocalOfSameName
+      hasLocalOfSameName = isHidden || finder.names.contains(name)
+      // A local variable can have accessors of its own.
+      defer { hasLocalOfSameName = isHidden }
       return super.visit(node)
     }
 

@@ -34,9 +34,9 @@ package final class ConformanceIsolation: Sendable {
   /// conformance of a class, such as `Row?`, `[Row]` and `Set<Row>`. Returns `nil` if no actor isolates the
   /// conformance or no class is involved.
   ///
-  /// Other structures and enumerations aren't checked. When the default isolation of a module is the main
-  /// actor, the conformances of all types belong to it, but it is safe and common for an operator to decode or
-  /// compare copies of values on another thread.
+  /// Structures and enumerations whose own conformance is isolated aren't checked. When the default isolation
+  /// of a module is the main actor, the conformances of all types belong to it, but it is safe and common for
+  /// an operator to decode or compare copies of values on another thread.
   ///
   /// - Parameter conformance: A type as an existential metatype, as in ``of(_:)``.
   @inlinable
@@ -53,11 +53,17 @@ package final class ConformanceIsolation: Sendable {
     _ witnessTable: UnsafePointer<UnsafeRawPointer>
   ) -> ConformanceIsolation? {
     if isClass(type) { return find(type, witnessTable) }
-    guard let arguments = GenericArguments(of: type),
-      let isolation = findOfClass(in: arguments, witnessTable.pointee)
+    let descriptor = witnessTable.pointee
+    guard !ConformanceFlags(of: descriptor).contains(.globalActorIsolation),
+      let arguments = GenericArguments(of: type)
     else { return nil }
     // The conformance doesn't use all arguments, such as `Row` in an `ID<Row, Int>`, which has only an `Int`.
-    return arguments.hasIsolatedConformance || find(type, witnessTable) != nil ? isolation : nil
+    let isolation = find(type, witnessTable)
+    guard isolation != nil || arguments.hasIsolatedConformance,
+      let isolationOfClass = findOfClass(in: arguments, descriptor)
+    else { return nil }
+    // The first class may be one that the conformance doesn't use.
+    return isolation ?? isolationOfClass
   }
 
   /// Returns the actor of the first argument that is a class whose conformance is isolated.
@@ -66,9 +72,11 @@ package final class ConformanceIsolation: Sendable {
     _ descriptor: UnsafeRawPointer
   ) -> ConformanceIsolation? {
     for type in arguments.types {
+      guard let (ownDescriptor, isolation) = lookUp(type, in: descriptor) else { continue }
       if isClass(type) {
-        if let isolation = lookUp(type, in: descriptor) { return isolation }
-      } else if let arguments = GenericArguments(of: type),
+        if let isolation { return isolation }
+      } else if !ConformanceFlags(of: ownDescriptor).contains(.globalActorIsolation),
+        let arguments = GenericArguments(of: type),
         let isolation = findOfClass(in: arguments, descriptor)
       {
         return isolation
@@ -90,10 +98,17 @@ package final class ConformanceIsolation: Sendable {
     if ConformanceFlags(of: descriptor).isDisjoint(with: [.conditionalRequirements, .globalActorIsolation]) {
       return nil
     }
-    return lookUp(type, in: descriptor)
+    return lookUp(type, in: descriptor)?.isolation
   }
 
-  private static func lookUp(_ type: UInt, in descriptor: UnsafeRawPointer) -> ConformanceIsolation? {
+  /// Returns the conformance descriptor of a type and the actor of the conformance, or `nil` if the type doesn't
+  /// conform.
+  ///
+  /// - Parameter descriptor: The descriptor of a conformance to the same protocol.
+  fileprivate static func lookUp(
+    _ type: UInt,
+    in descriptor: UnsafeRawPointer
+  ) -> (descriptor: UnsafeRawPointer, isolation: ConformanceIsolation?)? {
     // There are no other threads, and the functions have a different calling convention there.
     #if os(WASI)
       return nil
@@ -104,8 +119,8 @@ package final class ConformanceIsolation: Sendable {
       var requirement = descriptor + Int(offset & ~1)
       if offset & 1 != 0 { requirement = requirement.load(as: UnsafeRawPointer.self) }
       var context = ExecutionContext()
-      guard findConformance(type, requirement, &context) != nil, context.actor != 0 else { return nil }
-      return ConformanceIsolation(type, context)
+      guard let table = findConformance(type, requirement, &context) else { return nil }
+      return (table.pointee, context.actor == 0 ? nil : ConformanceIsolation(type, context))
     #endif
   }
 
@@ -203,7 +218,10 @@ private struct GenericArguments {
   var hasIsolatedConformance: Bool {
     let hasOwn = (typeCount..<count).contains { index in
       guard let table = UnsafePointer<UnsafeRawPointer>(bitPattern: start[index]) else { return false }
-      return ConformanceFlags(of: table.pointee).contains(.globalActorIsolation)
+      let flags = ConformanceFlags(of: table.pointee)
+      if flags.contains(.globalActorIsolation) { return true }
+      return !flags.isDisjoint(with: .conditionalRequirements)
+        && types.contains { ConformanceIsolation.lookUp($0, in: table.pointee)?.isolation != nil }
     }
     return hasOwn || types.contains { GenericArguments(of: $0)?.hasIsolatedConformance == true }
   }
@@ -227,7 +245,7 @@ private struct ExecutionContext: Sendable {
     _ type: UInt,
     _ requirement: UnsafeRawPointer,
     _ context: UnsafeMutablePointer<ExecutionContext>
-  ) -> UnsafeRawPointer?
+  ) -> UnsafePointer<UnsafeRawPointer>?
 
   @_silgen_name("swift_isInConformanceExecutionContext")
   private func isInExecutionContext(_ type: UInt, _ context: UnsafePointer<ExecutionContext>) -> Bool

@@ -190,7 +190,7 @@ private func haveSameParts(_ firstValue: Any, _ secondValue: Any) -> Bool {
   }
   // Values without parts can be compared only by their bytes.
   guard !first.children.isEmpty, first.children.count == second.children.count else { return false }
-  // An `unowned` reference to a released object must not be read, so the bytes of references are compared.
+  // An `unowned` reference to a released object must not be read, so its bytes are compared.
   let references = first.displayStyle == .struct ? ReferenceField.all(of: type(of: firstValue)) : []
   let places = zip(first.children.indices, second.children.indices)
   return places.enumerated().allSatisfy { number, pair in

@@ -1,6 +1,7 @@
 import CaseKeyPaths
 import ComposableArchitecture
 import Foundation
+import TributaryBase
 
 /// Parses actions that users type, such as `.counter(.incrTapped)`.
 ///
@@ -27,7 +28,7 @@ enum ActionReader {
     if text.isEmpty, type == Void.self { return () }
     if let type = type as? any CasePathable.Type, let value = readCase(text, of: type) { return value }
     if let type = type as? any WithWrappedType.Type {
-      return text == "nil" ? type.none : read(text, as: type.wrapped).map { $0 }
+      return text == "nil" ? type.none : read(text, as: unwrapped(type)).map { $0 }
     }
     if type == String.self { return try? JSONDecoder().decode(String.self, from: Data(text.utf8)) }
     if let type = type as? any (LosslessStringConvertible).Type { return make(text, as: type) }
@@ -135,12 +136,10 @@ enum ActionReader {
 }
 
 private protocol WithWrappedType {
-  static var wrapped: Any.Type { get }
   static var none: Any { get }
 }
 
 extension Optional: WithWrappedType {
-  fileprivate static var wrapped: Any.Type { Wrapped.self }
   fileprivate static var none: Any { Self(nilLiteral: ()) as Any }
 }
 

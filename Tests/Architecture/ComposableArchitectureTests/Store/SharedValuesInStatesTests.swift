@@ -290,6 +290,20 @@ import Testing
     for id in 0...1 { store.send(.rows(.element(id: id, action: .touch))) }
     #expect(store.withState { $0.rows.map(\.changes) } == [1, 1])
   }
+
+  @Test func onChangeOfAChangedRowWithARetainedCopySeesChangesByOtherStores() {
+    let rows: IdentifiedArrayOf<ObservableRow.State> = [ObservableRow.State()]
+    let store = Store(initialState: ObservableScreens.State(rows: rows, sheet: nil)) { ObservableScreens() }
+    var copies = [store.withState { $0 }]
+    store.send(.rows(.element(id: 0, action: .edit)))
+    for changes in 1...3 {
+      other.send(.add)
+      copies.append(store.withState { $0 })
+      store.send(.rows(.element(id: 0, action: .edit)))
+      #expect(store.withState { $0.rows[0].changes } == changes)
+    }
+    withExtendedLifetime(copies) {}
+  }
 }
 
 @Reducer private struct ObservableRow {
@@ -297,16 +311,20 @@ import Testing
     var id = 0
     @Shared(.inMemory("count")) var count = 0
     var changes = 0
+    var edits = 0
   }
 
-  enum Action { case touch }
+  enum Action { case edit, touch }
 
   var body: some ReducerOf<Self> {
-    Reduce { _, _ in .none }
-      .onChange(of: \.count) { _, state in
-        state.changes += 1
-        return .none
-      }
+    Reduce { state, action in
+      if case .edit = action { state.edits += 1 }
+      return .none
+    }
+    .onChange(of: \.count) { _, state in
+      state.changes += 1
+      return .none
+    }
   }
 }
 

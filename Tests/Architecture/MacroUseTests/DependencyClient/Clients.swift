@@ -39,6 +39,7 @@
   struct AnyActorClient: Sendable {
     var load: @isolated(any) @Sendable (_ id: Int) async throws -> Int
     var log: @isolated(any) @Sendable (_ event: String) -> Void
+    var count: @isolated(any) @Sendable (_ text: String) -> Int = { $0.count }
   }
 
   /// A type with one endpoint, but without the client macro.

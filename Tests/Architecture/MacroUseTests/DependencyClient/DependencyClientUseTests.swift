@@ -61,11 +61,16 @@
       let events = LockIsolated<[String]>([])
       let client = AnyActorClient(
         load: { @MainActor id in id + 1 },
-        log: { @MainActor event in events.withValue { $0.append(event) } }
+        log: { @MainActor event in events.withValue { $0.append(event) } },
+        count: { @MainActor text in text.utf8.count }
       )
       #expect(try await client.load(id: 1) == 2)
       await client.log(event: "opened")
       #expect(events.value == ["opened"])
+      #expect(await client.count(text: "ä") == 2)
+      await expectReport(of: "AnyActorClient.count") {
+        #expect(await AnyActorClient().count(text: "ä") == 1)
+      }
     }
 
     @Test func closuresOfAliasedTypesAreProperties() async throws {

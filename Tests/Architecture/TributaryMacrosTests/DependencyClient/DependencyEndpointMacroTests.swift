@@ -88,6 +88,14 @@
       )
     }
 
+    @Test func aFunctionOfAnyActorIsAwaitedInANonisolatedMethod() {
+      let source = endpoint("var count: @isolated(any) @Sendable (_ text: String) -> Int = { $0.count }")
+      #expect(source.contains("nonisolated func count(text p0: String) async -> Int"))
+      #expect(source.contains("await self._count(p0)"))
+      #expect(source.contains("let answer: @Sendable (_ text: String) -> Int = {"))
+      #expect(source.contains("return answer(p0)"))
+    }
+
     @Test(
       arguments: [
         ("() throws -> Int", "throw DependencyInjection.Unimplemented(\"load\")"),

@@ -405,6 +405,9 @@
               willSet { let total = newValue; print(total) }
               didSet { if let total = limit { self.total = total } }
             }
+            var width = 0 {
+              willSet { let width = newValue; var half: Int { get { 1 } }; print(width + half) }
+            }
           }
           """
       )
@@ -413,6 +416,7 @@
       // A local variable hides the property.
       #expect(expansion.contains("willSet { let total = newValue; print(total) }"))
       #expect(expansion.contains("didSet { if let total = limit { self._total = total } }"))
+      #expect(expansion.contains("print(width + half)"))
       #expect(!expansion.contains("_modify"))
     }
 

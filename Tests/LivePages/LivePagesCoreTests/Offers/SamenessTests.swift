@@ -105,6 +105,29 @@ struct SamenessTests {
     withExtendedLifetime((first, second)) {}
   }
 
+  private final class Label: Equatable {
+    let text: String
+
+    init(_ text: String) { self.text = text }
+
+    static func == (lhs: Label, rhs: Label) -> Bool { lhs.text == rhs.text }
+  }
+
+  private struct Sorting {
+    let text: String
+    let field: KeyPath<Detail, Int>
+    let label: Label?
+  }
+
+  @Test func equalKeyPathsAndObjectsInStructuresAreTheSame() {
+    func sorting(by field: KeyPath<String, Int>, _ label: String = "a") -> Sorting {
+      Sorting(text: long + "!", field: (\Detail.text).appending(path: field), label: Label(label))
+    }
+    #expect(areSame(sorting(by: \.count), sorting(by: \.count)))
+    #expect(!areSame(sorting(by: \.count), sorting(by: \.utf8.count)))
+    #expect(!areSame(sorting(by: \.count), sorting(by: \.count, "b")))
+  }
+
   @Test func incomparableValuesAreDifferent() {
     var count = 0
     let (first, second) = ({ count += 1 }, { count += 2 })

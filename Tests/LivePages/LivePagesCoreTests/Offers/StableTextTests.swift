@@ -27,4 +27,19 @@ struct StableTextTests {
     #expect(stableText(of: owned(by: Owner())) == nil)
     #expect(stableText(of: owned(by: nil)) != nil)
   }
+
+  private struct Item {
+    var number = 0
+    var other = 0
+  }
+
+  @Test func structuresWithKeyPathsHaveATextForEachPath() {
+    struct Sorting {
+      let field: KeyPath<Item, Int>
+    }
+    let number = stableText(of: Sorting(field: \.number))
+    #expect(number != nil)
+    #expect(number == stableText(of: Sorting(field: \.number)))
+    #expect(number != stableText(of: Sorting(field: \.other)))
+  }
 }
