@@ -4,11 +4,14 @@
   import Foundation
 
   // The compiler prefers these functions to Foundation's, because they have no default arguments. Foundation searches
-  // the main bundle, where SwiftPM doesn't place any tables, and doesn't read catalogs.
+  // the main bundle, where SwiftPM doesn't place any tables, and doesn't read catalogs. A function with all arguments
+  // would be ambiguous.
 
   /// Returns the localized string for a key, from the string tables of the app's resources, or the key itself.
   ///
-  /// In a file that imports only Foundation, you call Foundation's function instead. It returns the key.
+  /// In a file that imports only Foundation, you call Foundation's function instead. It returns the key. A call with all
+  /// five arguments (`tableName`, `bundle`, `value` and `comment` after the key) is also a call of Foundation's function,
+  /// which doesn't read catalogs. Leave out the value, or use `String(localized:defaultValue:table:bundle:)`.
   public func NSLocalizedString(_ key: String, comment: String) -> String {
     localizedString(key)
   }
@@ -32,6 +35,12 @@
   /// Returns the localized string for a key, or the value if no table contains the key.
   public func NSLocalizedString(_ key: String, value: String, comment: String) -> String {
     localizedString(key, value: value)
+  }
+
+  /// Returns the localized string for a key from a table of the app's resources, or the value if the table doesn't
+  /// contain the key.
+  public func NSLocalizedString(_ key: String, tableName: String?, value: String, comment: String) -> String {
+    localizedString(key, table: tableName, value: value)
   }
 
   /// Returns the localized string for a key from the tables of a bundle, or the value if no table contains the key.
