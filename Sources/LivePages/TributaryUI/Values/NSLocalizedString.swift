@@ -9,9 +9,11 @@
 
   /// Returns the localized string for a key, from the string tables of the app's resources, or the key itself.
   ///
-  /// In a file that imports only Foundation, you call Foundation's function instead. It returns the key. A call with all
-  /// five arguments (`tableName`, `bundle`, `value` and `comment` after the key) is also a call of Foundation's function,
-  /// which doesn't read catalogs. Leave out the value, or use `String(localized:defaultValue:table:bundle:)`.
+  /// In a file that imports only Foundation, you call Foundation's function instead. It returns the key.
+  ///
+  /// A call with all five arguments, `NSLocalizedString(_:tableName:bundle:value:comment:)`, is also a call of
+  /// Foundation's function. It returns the value if the strings are in a catalog or if the bundle is the main bundle.
+  /// Omit the value in such a call.
   public func NSLocalizedString(_ key: String, comment: String) -> String {
     localizedString(key)
   }

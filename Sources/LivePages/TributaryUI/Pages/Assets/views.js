@@ -77,8 +77,8 @@ const reportPlaces = () => {
 addEventListener("scroll", reportPlaces, { capture: true, passive: true });
 addEventListener("resize", reportPlaces);
 
-// Identifies the session of the page. After the page has started over, its new session has received no reports, although
-// the elements are the same.
+// Identifies the session of the page. After the page has started over, its new session has received no reports,
+// although the elements are the same.
 const sessionOfPage = () => document.querySelector("script[data-live-page]")?.dataset.livePage;
 
 LivePages.hooks.TributarySize = {
