@@ -412,3 +412,10 @@ def test_the_first_window_on_a_phone_is_narrow(swiftui_names):
 
     assert 'data-assumed-width="390"' in first("Mozilla/5.0 (iPhone) Mobile/15E148 Safari/604.1")
     assert "data-assumed-width" not in first("Mozilla/5.0 (X11; Linux x86_64) Chrome/130.0.0.0 Safari/537.36")
+
+
+def test_each_of_two_readers_of_one_size_shows_its_content(page):
+    page.press("Measures")
+    shows(page, "Reader 1 is 24 points high.")
+    page.press("Next reader")
+    shows(page, "Reader 2 is 24 points high.")

@@ -328,6 +328,23 @@ def test_values_are_stored_for_the_next_start(browser, tmp_path):
         browser.get("about:blank")
 
 
+@pytest.mark.loses_connection
+def test_a_restarted_app_follows_the_appearance_of_the_window(browser):
+    with SwiftUINames() as app:
+        page = NamesPage(browser, app.origin)
+        prefer(page, prefers_color_scheme="dark")
+        page.open(app.origin)
+        page.press("Storage")
+        shows(page, "It is dark.")
+        page.script("window.mark = true")
+    with SwiftUINames(PORT=app.origin.rsplit(":", 1)[1]):
+        # The new app shows its first screen, in the elements of the old one.
+        page.press("Storage")
+        shows(page, "It is dark.")
+        assert page.script("return window.mark"), "the page was loaded again"
+        browser.get("about:blank")
+
+
 def edges(page, text, around):
     """The upper and lower edges of text and of the box around it, from the outermost upper one."""
     return page.script(

@@ -5,6 +5,7 @@ struct MeasuresStudy: View {
   @State private var offset: CGFloat = 0
   @State private var day = Date(timeIntervalSince1970: 0)
   @State private var taps = 0
+  @State private var reader = 1
 
   var body: some View {
     List {
@@ -16,6 +17,12 @@ struct MeasuresStudy: View {
           } action: {
             offset = $0
           }
+        GeometryReader { proxy in
+          Text("Reader \(reader) is \(Int(proxy.size.height)) points high.")
+        }
+        .id(reader)
+        .frame(height: 24)
+        Button("Next reader") { reader += 1 }
       }
       Section("Scroll targets") {
         cards(ViewAlignedScrollTargetBehavior())

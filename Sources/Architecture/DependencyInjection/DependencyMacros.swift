@@ -25,11 +25,6 @@
   /// `Void` or `nil` instead. For any other endpoint that cannot throw this error, provide a default value in the
   /// form of a closure literal, whose result is returned after the report.
   ///
-  /// When you call an endpoint that has not been set, it reports an issue with its name, such as
-  /// `APIClient.fetchUser`, and throws ``Unimplemented``. An endpoint that returns `Void` or an optional returns
-  /// `Void` or `nil` instead. For any other endpoint that cannot throw this error, provide a default value in the
-  /// form of a closure literal, whose result is returned after the report.
-  ///
   /// If you name the parameters of an endpoint, the macro also generates a method with these argument labels.
   ///
   /// A macro doesn't see the type behind an alias. If you write the type of a closure as an alias, the closure

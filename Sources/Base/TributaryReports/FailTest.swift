@@ -66,7 +66,7 @@ package func reportIssueVisibly(
     task with 'Task' instead, so that it belongs to its test.
 
     """
-  FileHandle.standardError.write(Data(text.utf8))
+  try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
 }
 
 private enum TestFramework {

@@ -11,7 +11,7 @@ extension LivePageTest {
   func reportSizes() async {
     guard page.scripts.contains("/tributary-ui/views.js") else { return }
     for _ in 0..<Self.mostNested {
-      let views = RenderedPage(await openPage.root()).html.elements.filter(\.isUnmeasured)
+      let views = await unmeasuredViews()
       if views.isEmpty { return }
       for view in views {
         guard var event = view.event("data-hook-event-size", at: openedAt) else { continue }
@@ -21,6 +21,19 @@ extension LivePageTest {
       }
       await TestClock().advance(by: .zero)
     }
+    guard await !unmeasuredViews().isEmpty else { return }
+    openedAt.fail(
+      """
+      Views are still waiting for their sizes after \(Self.mostNested) rounds of reports, so their content hasn't \
+      appeared. Either a size or an action that runs when the content appears replaces the view, for example by \
+      changing its `id`, or more than \(Self.mostNested) geometry readers are nested. Keep the identity of the view \
+      when its size changes.
+      """
+    )
+  }
+
+  private func unmeasuredViews() async -> [Element] {
+    RenderedPage(await openPage.root()).html.elements.filter(\.isUnmeasured)
   }
 }
 

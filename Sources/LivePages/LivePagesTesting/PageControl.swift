@@ -42,7 +42,7 @@ public struct PageControl: Sendable {
     column: UInt = #column
   ) async -> String? {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return await find(at: site).map { PageText.value(of: $0) }
+    return await element(at: site).map { PageText.value(of: $0) }
   }
 
   /// Returns the text that a screen reader reads after the label.
@@ -56,7 +56,7 @@ public struct PageControl: Sendable {
     column: UInt = #column
   ) async -> String? {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    guard let element = await find(at: site) else { return nil }
+    guard let element = await element(at: site) else { return nil }
     let texts = ["aria-valuetext", "aria-description"].compactMap { element[attribute: $0] }
     return texts.isEmpty ? nil : texts.joined(separator: ", ")
   }
@@ -69,7 +69,7 @@ public struct PageControl: Sendable {
     column: UInt = #column
   ) async -> Bool {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return await find(at: site)?.isDisabled ?? false
+    return await element(at: site)?.isDisabled ?? false
   }
 
   /// Returns a Boolean value that indicates whether a checkbox is ticked.
@@ -80,7 +80,7 @@ public struct PageControl: Sendable {
     column: UInt = #column
   ) async -> Bool {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return await find(at: site)?.isTicked ?? false
+    return await element(at: site)?.isTicked ?? false
   }
 
   /// Returns the control as the page currently shows it.
@@ -95,7 +95,7 @@ public struct PageControl: Sendable {
   ) async -> PageControl {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     var copy = self
-    copy.held = await find(at: site)
+    copy.held = await element(at: site)
     return copy
   }
 
@@ -181,7 +181,7 @@ public struct PageControl: Sendable {
     column: UInt = #column
   ) async {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    guard let element = await find(at: site) else { return }
+    guard let element = await element(at: site) else { return }
     await submitForm(of: element, ticking: labels, at: site)
   }
 
@@ -196,7 +196,7 @@ public struct PageControl: Sendable {
   }
 
   func follow(at site: CallSite) async {
-    guard let element = await find(at: site) else { return }
+    guard let element = await element(at: site) else { return }
     guard let target = element[attribute: "href"] else {
       let isLink = element[attribute: "role"] == "link"
       return isLink ? await click(at: site) : await fail("leads nowhere", at: site)
@@ -216,14 +216,14 @@ public struct PageControl: Sendable {
     column: UInt = #column
   ) async {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    guard let element = await find(at: site) else { return }
+    guard let element = await element(at: site) else { return }
     guard let event = element.event("data-cancel-event", at: site) else {
       return await fail("has no action for Escape", at: site)
     }
     await page.receive(event, at: site)
   }
 
-  func element(at site: CallSite) async -> Element? { await find(at: site) }
+  func element(at site: CallSite) async -> Element? { await find(at: site)?.element }
 
   private func enter(
     _ value: WireValue,
@@ -263,20 +263,20 @@ public struct PageControl: Sendable {
   // MARK: Finding
 
   func findEnabled(at site: CallSite) async -> Element? {
-    guard let element = await find(at: site) else { return nil }
-    if element.isDisabled {
+    guard let found = await find(at: site) else { return nil }
+    if found.element.isDisabled {
       await fail("is disabled", at: site)
       return nil
     }
-    if held == nil, PageText(await page.html()).isCovered(element) {
+    if found.isCovered {
       await fail("is covered by a view in front of it, which takes the clicks", at: site)
       return nil
     }
-    return element
+    return found.element
   }
 
-  private func find(at site: CallSite) async -> Element? {
-    if let held { return held }
+  private func find(at site: CallSite) async -> PageText.Found? {
+    if let held { return PageText.Found(kind: kind, element: held, label: label) }
     let text = PageText(await page.html())
     let matches = text.matches(kind, label)
     if matches.count == 1 { return matches[0] }

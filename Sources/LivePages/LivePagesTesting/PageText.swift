@@ -74,11 +74,6 @@ struct PageText {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a view in front covers the element of a control.
-  func isCovered(_ element: Element) -> Bool {
-    controls.contains { $0.isCovered && $0.element == element }
-  }
-
   private static func kind(of element: Element) -> PageControl.ControlKind? {
     switch element.tag {
     case .a: .link
@@ -89,15 +84,20 @@ struct PageText {
   }
 
   /// Returns the controls with the given kind and label, or else those with the given identifier.
-  func matches(_ kind: PageControl.ControlKind, _ label: String) -> [Element] {
+  func matches(_ kind: PageControl.ControlKind, _ label: String) -> [Found] {
+    let matches: [Element]
     switch kind {
-    case .element: return elements.filter { $0.id == label }
-    case .identified: return elements.filter { $0[attribute: "data-identifier"] == label }
-    case .labeled: return labeled(label)
+    case .element: matches = elements.filter { $0.id == label }
+    case .identified: matches = elements.filter { $0[attribute: "data-identifier"] == label }
+    case .labeled: matches = labeled(label)
     case .button, .field, .link:
       let controls = controls.filter { $0.kind == kind }
       let labeled = controls.filter { $0.label == label }
-      return (labeled.isEmpty ? controls.filter { $0.identifier == label } : labeled).map(\.element)
+      return labeled.isEmpty ? controls.filter { $0.identifier == label } : labeled
+    }
+    return matches.map { element in
+      let isCovered = controls.contains { $0.isCovered && $0.element == element }
+      return Found(kind: kind, element: element, label: label, isCovered: isCovered)
     }
   }
 
@@ -242,7 +242,8 @@ extension Element {
   ///
   /// In a ZStack, the later views lie in front. In other layers, the overlay does.
   var coveredLayers: [Element] {
-    guard self[attribute: "class"]?.contains("layer") == true else { return [] }
+    let classes = Set(classes)
+    guard !classes.isDisjoint(with: ["layers", "layered"]) else { return [] }
     let layers = content.nodes.compactMap { if case .element(let element) = $0 { element } else { nil } }
     let isOrdered = !layers.contains { $0.styleProperties.contains("z-index") }
     if classes.contains("layers"), isOrdered {

@@ -34,7 +34,36 @@ private struct TangledPage: LivePage {
   }
 }
 
+/// A page with an element that looks like a view in front of its button.
+private struct PlayerPage: LivePage {
+  let path = "/player"
+  let title = "Player"
+  let stylesheets: [String] = []
+  let icon = "/icon.svg"
+
+  func makeSession(for visit: Visit, onChange: ChangeSignal) async -> Session { Session() }
+
+  actor Session: LiveSession {
+    func body() -> HTML {
+      HTML {
+        Element(.div, .class("player")) {
+          Element(.button, .on(TallyEvent.reset)) { "Play" }
+          Element(.div, .class("front fw fh fill")) { "Title" }
+        }
+      }
+    }
+
+    func receive(_ event: TallyEvent) {}
+  }
+}
+
 struct LivePageTestTests {
+  @Test func onlyLayersOfViewsCoverControls() async {
+    let page = await LivePageTest(PlayerPage())
+    #expect(await page.outline == "  [button \"Play\"]\n  Title")
+    await page.button("Play").click()
+  }
+
   @Test func readsAndClicksLikeAUser() async {
     let page = await LivePageTest(TallyPage())
     #expect(await page.text == "0 +")

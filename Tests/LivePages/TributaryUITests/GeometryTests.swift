@@ -140,6 +140,20 @@ struct GeometryTests {
     #expect(unknown.isEmpty)
   }
 
+  @Test func aTestFailsIfAViewIsReplacedWheneverItHasASize() async {
+    struct Screen: View {
+      @State private var id = 0
+      var body: some View {
+        GeometryReader { _ in Color.clear.onAppear { id += 1 } }.id(id)
+      }
+    }
+    await withKnownIssue {
+      _ = await LivePageTest(ViewPage { Screen() })
+    } matching: {
+      "\($0)".contains("Views are still waiting for their sizes after 16 rounds")
+    }
+  }
+
   @Test func theScreenIsTheWindow() async {
     struct Screen: View {
       var body: some View {

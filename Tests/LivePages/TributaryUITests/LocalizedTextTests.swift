@@ -76,10 +76,43 @@ struct LocalizedTextTests {
       #expect(NSLocalizedString("Tap", bundle: bundle, comment: "") == "Tap here")
       #expect(NSLocalizedString("Tap", tableName: "None", bundle: bundle, comment: "") == "Tap")
       #expect(NSLocalizedString("None", bundle: bundle, value: "Some", comment: "") == "Some")
+      #expect(NSLocalizedString("Tap", tableName: "None", value: "Some", comment: "") == "Some")
       #expect(NSLocalizedString("No such key", comment: "") == "No such key")
       #expect(NSLocalizedString("No such key", value: "Value", comment: "") == "Value")
       let rows = NSLocalizedString("%lld rows", bundle: bundle, comment: "")
       #expect(String(format: rows, 3) == "3 rows in all")
     #endif
+  }
+
+  @Test func positionsOutsideTheArgumentsAreIgnored() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "positions-\(UUID().uuidString).bundle"
+    )
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func entry(_ key: String, _ value: String, argument: Int? = nil) -> String {
+      let number = argument.map { "\"argNum\": \($0), " } ?? ""
+      return """
+        "\(key)": {"localizations": {"en": {"stringUnit": {"state": "translated", "value": "\(value)"},
+        "substitutions": {"rows": {\(number)"formatSpecifier": "lld", "variations": {"plural": {
+        "one": {"stringUnit": {"state": "translated", "value": "one row"}},
+        "other": {"stringUnit": {"state": "translated", "value": "%arg rows"}}}}}}}}}
+        """
+    }
+    let entries = [
+      entry("least %lld", "%#@rows@", argument: .min),
+      entry("most %lld", "%#@rows@ %#@rows@", argument: .max),
+      entry("second %lld %lld", "%2$#@rows@"),
+      entry("text %@", "a%-9223372036854775808$@b%9223372036854775807$@c"),
+    ]
+    let catalog = "{\"strings\": {\(entries.joined(separator: ", "))}}"
+    try Data(catalog.utf8).write(to: folder.appendingPathComponent("Localizable.xcstrings"))
+    let bundle = try #require(Bundle(path: folder.path))
+    func text(_ key: LocalizedStringKey) -> String { Text(key, bundle: bundle).plainText }
+    #expect(text("least \(3)") == "3 rows")
+    #expect(text("most \(3)").hasPrefix("3 rows"))
+    #expect(text("second \(3) \(1)") == "one row")
+    #expect(text("second \(1) \(3)") == "3 rows")
+    #expect(text("text \("x")") == "abc")
   }
 }

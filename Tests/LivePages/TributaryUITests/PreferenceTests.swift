@@ -81,4 +81,31 @@ struct PreferenceTests {
     #expect(harness.texts.first == "0")
     #expect(harness.evaluations { harness.press("Count") } == 1)
   }
+
+  @Test func anUpdateNotesMovesOfManyViewsOnce() {
+    struct Names: View {
+      let names: [String]
+      var body: some View { ForEach(names, id: \.self) { Row(name: $0) } }
+    }
+    struct Screen: View {
+      @State private var names = ["a", "b"]
+      var body: some View {
+        Button("Reverse") { names.reverse() }
+        Names(names: names)
+        Names(names: names)
+      }
+    }
+    let harness = GraphHarness { Screen() }
+    let reader = CountingReader()
+    harness.graph.collectors[ObjectIdentifier(reader)] = reader
+    harness.press("Reverse")
+    #expect(harness.texts == ["b", "a", "b", "a"])
+    #expect(reader.changes == 1)
+  }
+}
+
+/// A reader of preferences that counts the changes that it receives.
+private final class CountingReader: PreferenceCollector {
+  private(set) var changes = 0
+  override func noteChange() { changes += 1 }
 }

@@ -303,6 +303,43 @@ struct PresentationTests {
     }
   }
 
+  @Test func aQueueOfErrorsShowsEachOfThem() async {
+    struct Screen: View {
+      @State private var errors = ["No network", "No network", "No space"]
+      var body: some View {
+        Text("\(errors.count) errors").alert("Error", isPresented: hasErrors) {
+          Button("OK") {}
+        } message: {
+          Text(errors.first ?? "")
+        }
+      }
+      private var hasErrors: Binding<Bool> {
+        Binding(get: { !errors.isEmpty }, set: { _ in errors.removeFirst() })
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    for text in [
+      "3 errors Error No network OK", "2 errors Error No network OK", "1 errors Error No space OK",
+    ] {
+      #expect(await page.text == text)
+      await page.button("OK").click()
+    }
+    #expect(await page.text == "0 errors")
+  }
+
+  @Test func aButtonClosesAnAlertOfAConstantBindingAfterItsAction() async {
+    struct Screen: View {
+      @State private var answers = 0
+      var body: some View {
+        Text("\(answers) answers")
+          .alert("Sure?", isPresented: .constant(true)) { Button("Yes") { answers += 1 } }
+      }
+    }
+    let page = await LivePageTest(ViewPage { Screen() })
+    await page.button("Yes").click()
+    #expect(await page.text == "1 answers")
+  }
+
   @Test func backButtonDismissesTheFrontPresentation() async {
     struct Screen: View {
       @State private var isShown = false

@@ -38,6 +38,10 @@ final class ViewGraph {
   var needsArrangement = false
   /// A Boolean value that indicates whether a screen was shown or hidden since actions last ran.
   private var haveScreensMoved = false
+  /// A Boolean value that indicates whether remaining views have moved since actions last ran.
+  private var haveViewsMoved = false
+  /// The number of changes that views have been notified of.
+  private(set) var changeCount = 0
   /// The animation of the changes since the last call of ``takeAnimation()``.
   private var animation: Animation?
   /// The animation of the changes that actions have made during the update.
@@ -179,6 +183,7 @@ final class ViewGraph {
   ///
   /// - Parameter mayMove: A Boolean value that indicates whether a modifier may animate the change.
   func noteChange(mayMove: Bool) {
+    changeCount += 1
     let transaction = Transaction.current
     let animation = transaction.disablesAnimations ? nil : transaction.animation
     guard isUpdating else {
@@ -209,8 +214,10 @@ final class ViewGraph {
 
   /// Reduces preferences again if remaining views have moved, because this changes the order of their values.
   func noteMoves(from old: [ViewNode], to new: [ViewNode]) {
-    guard !collectors.isEmpty, !old.isEmpty, !new.starts(with: old, by: { $0 === $1 }) else { return }
-    for collector in collectors.values { collector.noteChange() }
+    guard !haveViewsMoved, !collectors.isEmpty, !old.isEmpty, !new.starts(with: old, by: { $0 === $1 }) else {
+      return
+    }
+    haveViewsMoved = true
   }
 
   func reportNesting(of name: String) {
@@ -236,6 +243,10 @@ final class ViewGraph {
   func screensDidMove() { haveScreensMoved = true }
 
   private func runActions() {
+    if haveViewsMoved {
+      haveViewsMoved = false
+      for collector in collectors.values { collector.noteChange() }
+    }
     while !changes.isEmpty || !appearing.isEmpty || !disappearing.isEmpty || haveScreensMoved {
       let (changes, disappearing) = (changes, disappearing)
       let present = haveScreensMoved ? root.allAttachments() : appearing

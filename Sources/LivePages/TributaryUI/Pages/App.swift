@@ -167,7 +167,7 @@ func makeFolders(_ folders: [URL]) {
 }
 
 private func fail(_ message: String) -> Never {
-  FileHandle.standardError.write(Data((message + "\n").utf8))
+  try? FileHandle.standardError.write(contentsOf: Data((message + "\n").utf8))
   exit(1)
 }
 

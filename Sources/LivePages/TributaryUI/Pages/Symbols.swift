@@ -63,7 +63,8 @@ enum Symbols {
       listed in SymbolDrawings.swift of TributaryUI.
       """
     guard mayBeOfApple(name) else { return reportIssue(message) }
-    FileHandle.standardError.write(Data("warning: \(message)\n".utf8))
+    // A process may run without standard error.
+    try? FileHandle.standardError.write(contentsOf: Data("warning: \(message)\n".utf8))
   }
 
   /// Returns a Boolean value that indicates whether a name consists of lowercase words and numbers with dots between them.

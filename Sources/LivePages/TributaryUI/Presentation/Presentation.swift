@@ -24,9 +24,9 @@ private struct Deferred<Content: View>: View {
 
 /// The action at the end of a presentation.
 private final class PresentationEnd: RemovalAction {
-  /// A Boolean value that indicates whether a person has closed an alert whose binding is still true, such as a
-  /// constant binding. As on iOS, a button always closes an alert. After the binding has been false, the alert can be
-  /// presented again.
+  /// A Boolean value that indicates whether a person has closed an alert whose binding ignores the value `false`, such
+  /// as a constant binding. As on iOS, a button always closes an alert. After the binding has been false, the alert can
+  /// be presented again.
   let isClosed = StateStorage(false)
 }
 
@@ -46,9 +46,13 @@ struct PresentedView<Content: View>: _PrimitiveView {
     let removal = context.node.attachment(at: context.path) { PresentationEnd() }
     removal.action = onDismiss
     if isMessage, removal.isClosed.value { return [] }
-    let dismiss: @MainActor () -> Void = { [dismiss, onDismiss, weak removal] in
+    let graph = context.node.graph
+    let dismiss: @MainActor () -> Void = { [dismiss, onDismiss, weak removal, weak graph] in
+      let changes = graph?.changeCount
       guard !dismiss() else { return }
-      removal?.isClosed.receive(true)
+      // If the dismissal has changed state, a binding that is still true presents the next alert, such as that of the
+      // next error in a queue.
+      if graph?.changeCount == changes { removal?.isClosed.receive(true) }
       removal?.action = nil
       onDismiss?()
     }

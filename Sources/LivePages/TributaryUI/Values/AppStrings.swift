@@ -17,6 +17,8 @@ enum AppStrings {
 
   private static let tables = Mutex<[String: Table]>([:])
   private static let largestFile = 16 << 20
+  /// The valid positions of arguments in a text. The C library has the same limit.
+  private static let positions = 1...4096
 
   /// Returns the localized string for a key, with placeholders for its arguments, or `nil` if no table contains the
   /// key.
@@ -44,17 +46,18 @@ enum AppStrings {
     return (count == 1 ? forms["one"] : nil) ?? forms["other"]
   }
 
-  /// Replaces each `%#@name@` with the plural form of the part with that name. In the form, `%arg` is the placeholder
-  /// for the part's number.
+  /// Replaces each `%#@name@` and `%2$#@name@` with the plural form of the part with that name. In the form, `%arg` is
+  /// the placeholder for the part's number.
   private static func replacingParts(
     of text: String,
     with parts: [String: Catalog.Substitution],
     counts: [Int?]
   ) -> String {
     var position = 0
-    return text.replacing(/%(?:\d+\$)?#@(\w+)@/) { match in
-      guard let part = parts[String(match.1)] else { return String(match.0) }
-      position = part.argNum ?? position + 1
+    return text.replacing(/%(?:(\d+)\$)?#@(\w+)@/) { match in
+      guard let part = parts[String(match.2)] else { return String(match.0) }
+      let stated = part.argNum ?? match.1.flatMap { Int($0) }
+      position = stated.flatMap { positions.contains($0) ? $0 : nil } ?? position + 1
       let count = counts.indices.contains(position - 1) ? counts[position - 1] : nil
       let placeholder = "%\(position)$\(part.formatSpecifier ?? "lld")"
       let form = form(for: count, of: part.variations?.forms ?? [:])

@@ -211,7 +211,8 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
         continue
       }
       let specifier = rest[..<end]
-      let position = specifier.firstIndex(of: "$").flatMap { Int(specifier[..<$0]) }.map { $0 - 1 }
+      // A string table may contain any number, and the smallest one has no predecessor.
+      let position = specifier.firstIndex(of: "$").flatMap { Int(specifier[..<$0]) }.map { $0 &- 1 }
       let index = position ?? next
       if position == nil { next += 1 }
       if arguments.indices.contains(index) {

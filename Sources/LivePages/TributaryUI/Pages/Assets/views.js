@@ -77,23 +77,35 @@ const reportPlaces = () => {
 addEventListener("scroll", reportPlaces, { capture: true, passive: true });
 addEventListener("resize", reportPlaces);
 
+// Identifies the session of the page. After the page has started over, its new session has received no reports,
+// although the elements are the same.
+const sessionOfPage = () => document.querySelector("script[data-live-page]")?.dataset.livePage;
+
 LivePages.hooks.TributarySize = {
   mounted(element, handle) {
     let last = "";
-    const report = () => {
+    const report = ({ isRepeated = false } = {}) => {
+      if (isRepeated) last = "";
       const spaces = element.dataset.frames?.split(" ") ?? [];
-      const size = [element.clientWidth, element.clientHeight, ...spaces.flatMap((space) => placeIn(element, space))];
       if (spaces.length > 0) placed.set(element, report);
-      if (size.join() === last) return;
-      last = size.join();
+      // An element that isn't laid out has no size.
+      if (element.getClientRects().length === 0) return;
+      const size = [element.clientWidth, element.clientHeight, ...spaces.flatMap((space) => placeIn(element, space))];
+      const state = [sessionOfPage(), ...size].join();
+      if (state === last) return;
+      last = state;
       handle.send("size", size);
     };
-    const observer = new ResizeObserver(report);
+    const observer = new ResizeObserver(() => report());
     observer.observe(element);
     observers.set(element, { observer, report });
+    // The observer doesn't report a size of 0 × 0.
+    report();
   },
   updated(element) {
-    if (element.dataset.frames !== undefined) observers.get(element)?.report();
+    // Another view has taken the element over, or the last report was lost.
+    const isRepeated = element.classList.contains("unknown");
+    if (isRepeated || element.dataset.frames !== undefined) observers.get(element)?.report({ isRepeated });
   },
   removed(element) {
     observers.get(element)?.observer.disconnect();
@@ -168,8 +180,15 @@ LivePages.hooks.TributaryWindow = {
     leaveFront = () => handle.send("back");
     sendRows = (rows) => element.dataset.hookEventRows !== undefined && handle.send("rows", rows);
     followDepth(element);
-    let last = "";
+    let session;
+    let last;
     reportTraits = () => {
+      // The page that the person has opened since may have no window.
+      if (!element.isConnected) return;
+      const current = sessionOfPage();
+      // A new session assumes a light and visible window with motion, which is wide unless it is on a phone.
+      if (last === undefined || session !== current) last = `0,1,${element.dataset.assumedWidth ?? 1024},0,0,0`;
+      session = current;
       const size = element.dataset.measured === undefined ? [0, 0] : [innerWidth, innerHeight];
       const isVisible = document.visibilityState === "visible";
       const traits = [dark.matches ? 1 : 0, isVisible ? 1 : 0, wide.matches ? 1024 : 390, ...size, still.matches ? 1 : 0];
@@ -177,11 +196,18 @@ LivePages.hooks.TributaryWindow = {
       last = traits.join();
       handle.send("traits", traits);
     };
-    // The server assumes a light and visible window with motion, which is wide unless it is on a phone.
-    last = `0,1,${element.dataset.assumedWidth ?? 1024},0,0,0`;
     reportTraits();
   },
 };
+
+// An element that looks the same in the next session isn't updated.
+let shownSession = sessionOfPage();
+addEventListener("live-changed", () => {
+  if (shownSession === sessionOfPage()) return;
+  shownSession = sessionOfPage();
+  reportTraits();
+  for (const element of document.querySelectorAll('[data-live-hook="TributarySize"]')) observers.get(element)?.report();
+});
 
 // Moves the focus when the page requests it.
 const wantsFocus = (element) => element.dataset.focused === "true";
