@@ -1,4 +1,5 @@
 import LivePagesCore
+import TributaryReports
 import Schedulers
 
 extension LivePageTest {
