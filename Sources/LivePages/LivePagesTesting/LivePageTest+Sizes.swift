@@ -1,6 +1,6 @@
 import LivePagesCore
-import TributaryReports
 import Schedulers
+import TributaryReports
 
 extension LivePageTest {
   /// The size that views are measured with, as JSON.

@@ -122,7 +122,7 @@ private actor QueueUser {
       }
     }
     let token = queue.sync {
-      observe {
+      observe(isolation: self) {
         _ = store.count
         note()
       }
