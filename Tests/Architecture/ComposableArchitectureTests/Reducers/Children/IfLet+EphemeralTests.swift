@@ -61,7 +61,8 @@ struct IfLetEphemeralTests {
 
   @Test(arguments: [PresentationAction.dismiss, .presented(1)])
   func anEmptyClosureEndsAlertsWithoutTheirProjectedValue(_ action: PresentationAction<Int>) async {
-    let store = TestStore(initialState: Deleting.State(alert: AlertState { TextState("Really?") })) { Deleting() }
+    let alert = AlertState<Int> { TextState("Really?") }
+    let store = TestStore(initialState: Deleting.State(alert: alert)) { Deleting() }
     await store.send(.alert(action)) { $0.alert = nil }
   }
 }
