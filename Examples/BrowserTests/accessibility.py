@@ -122,7 +122,7 @@ def unreached_by_tab(page, pause=0):
         };
         document.activeElement.blur();
         getSelection().removeAllRanges();
-        addEventListener("focusin", ({ target }) => reached.set(target, isSeen(target)));
+        addEventListener("focusin", ({ target }) => { if (target !== document.body) reached.set(target, isSeen(target)); });
         // Tab also stops at the parts of a date or a time.
         const spelled = expectedControls.filter(({ type }) => ["date", "time", "datetime-local", "month", "week"].includes(type));
         return expectedControls.length + 7 * spelled.length;

@@ -133,7 +133,7 @@ def test_a_floating_button_and_an_invisible_view_leave_the_list_behind_them_usab
     shows(page, "Sweep, Wash, Iron")
     for _ in range(12):
         page.press("Add a nap")
-    shows(page, "Nap, Nap, Nap, Nap, Nap, Nap, Nap, Nap, Nap, Nap, Nap, Nap")
+    shows(page, "Nap 10, Nap 11, Nap 12")
     # A click of the driver fails if another element receives it.
     page.press("Move up Wash")
     shows(page, "Wash, Sweep, Iron")
