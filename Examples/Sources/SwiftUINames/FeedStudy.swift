@@ -45,7 +45,8 @@ private struct ChoresView: View {
         Spacer()
         HStack {
           Spacer()
-          Button("Add a nap") { chores.append("Nap \(chores.count - 2)") }.buttonStyle(.borderedProminent).padding()
+          Button("Add a nap") { chores.append("Nap \(chores.count - 2)") }.buttonStyle(.borderedProminent)
+            .padding()
         }
       }
       // Takes no clicks while it is invisible.
