@@ -102,7 +102,6 @@ where Key.Value: Equatable {
 }
 
 /// An object that reduces preference values in the order of the views that produce them.
-@MainActor
 class PreferenceCollector: Attachment {
   /// Schedules one reduction of the values after the bodies are evaluated.
   func noteChange() {}
