@@ -84,7 +84,7 @@ final class Hydration<State>: @unchecked Sendable {
   }
 }
 
-/// Determines what happens to a stored record that a bloc can't restore.
+/// The response to a stored record that a bloc can't restore.
 public enum HydrationErrorBehavior: Hashable, Sendable {
   /// Replaces the record with the state of the bloc immediately.
   case overwrite
