@@ -247,7 +247,7 @@ ROWS = [
         Type("@DependencyClient", "struct", "Client", (
             "var load: Load", "var log: Log = { _ in }", "var check: @Sendable (_ name: Payload) async throws -> Bool",
             Code("typealias Load = @Sendable (Payload) async throws -> Payload"),
-        )),
+        ), inherits="Sendable"),
         "_ = TYPE(load: { $0 })\n_ = TYPE(load: { $0 }, log: { _ in }, check: { _ in true })",
         takes_generics=False,
     ),
